@@ -1,0 +1,139 @@
+"""Every error npusim raises on purpose, with the exit code of its kind.
+
+A message has three parts: what failed, the likely cause, the next step. `cli.main` is the one catcher;
+docs/errors.md lists the kinds.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class NpusimError(Exception):
+    """Base of all deliberate failures."""
+
+    exit_code: ClassVar[int] = 1
+    kind: ClassVar[str] = "error"
+
+    def __init__(self, what: str, *, cause: str = "", next_step: str = "") -> None:
+        self.what = what
+        self.cause = cause
+        self.next_step = next_step
+        super().__init__(what, cause, next_step)
+
+    def __str__(self) -> str:
+        lines = [self.what]
+        if self.cause:
+            lines.append(f"  likely cause: {self.cause}")
+        if self.next_step:
+            lines.append(f"  next step:    {self.next_step}")
+        return "\n".join(lines)
+
+
+class UsageError(NpusimError):
+    """The command line or the script's path is wrong."""
+
+    exit_code = 2
+    kind = "usage"
+
+
+class ScriptError(NpusimError):
+    """The user's script raised or exited with a code of its own."""
+
+    exit_code = 3
+    kind = "script"
+
+
+class MachineError(NpusimError):
+    """A machine file is missing, malformed or has an unknown key."""
+
+    exit_code = 10
+    kind = "machine"
+
+
+class PinError(NpusimError):
+    """A lock file is malformed, or an entry has no hash."""
+
+    exit_code = 11
+    kind = "pin"
+
+
+class FetchError(NpusimError):
+    """An artefact could not be fetched."""
+
+    exit_code = 12
+    kind = "fetch"
+
+
+class TamperError(NpusimError):
+    """Bytes on disk are not the bytes that the pin names."""
+
+    exit_code = 13
+    kind = "tamper"
+
+
+class EnvironmentBuildError(NpusimError):
+    """An environment could not be provisioned."""
+
+    exit_code = 14
+    kind = "environment"
+
+
+class DiskFullError(NpusimError):
+    """A store, a cache or the arena ran out of room."""
+
+    exit_code = 15
+    kind = "disk"
+
+
+class UnsupportedError(NpusimError):
+    """Refused by name: an op, a dtype, a grid or a stage that npusim does not support."""
+
+    exit_code = 20
+    kind = "unsupported"
+
+
+class HostOpError(NpusimError):
+    """Strict mode: an op of a compiled graph would run on the host."""
+
+    exit_code = 21
+    kind = "host-op"
+
+
+class CompileError(NpusimError):
+    """A kernel could not be compiled; names the kernel and the stage."""
+
+    exit_code = 22
+    kind = "compile"
+
+
+class LaunchError(NpusimError):
+    """A kernel trapped, left its bounds or passed its instruction limit."""
+
+    exit_code = 23
+    kind = "launch"
+
+
+class TimingError(NpusimError):
+    """A tile body could not be measured, or an invariant of the timing model broke."""
+
+    exit_code = 24
+    kind = "timing"
+
+
+class WorkerError(NpusimError):
+    """The backend worker died or broke the protocol; names the kernel and the stage."""
+
+    exit_code = 25
+    kind = "worker"
+
+
+def kinds() -> dict[str, type[NpusimError]]:
+    """All error classes by their `kind`, for the worker's protocol and docs/errors.md."""
+    found = {NpusimError.kind: NpusimError}
+    pending = [NpusimError]
+    while pending:
+        for sub in pending.pop().__subclasses__():
+            found[sub.kind] = sub
+            pending.append(sub)
+    return found

@@ -1,7 +1,7 @@
 """The tile program: a kernel after analysis. Memory accesses are structured, compute is SSA over whole tiles.
 
-Produced from TTIR by `lowering.analysis`, consumed by `lowering.npu`. Scalars are expression trees over the launch block
-(all 64-bit integers: Inductor picks 32-bit indexing only where nothing wraps). Tiles are row-major values of a static
+Produced from TTIR by `lowering.analysis`, consumed by `lowering.npu`. Scalars are expression trees over the launch
+block (64-bit integers: Inductor picks 32-bit indexing only where nothing wraps). Tiles are row-major values of a static
 shape; `()` is one element. Element types are MLIR's names: i1, i8, i16, i32, i64, f16, bf16, f32, f64.
 """
 
@@ -95,7 +95,7 @@ class Access:
 
 @dataclass(frozen=True)
 class SegmentedAccess:
-    """A 1-D run whose address is affine only between multiples of `granule` (`x // c`, `x % c` that no rectangle covers).
+    """A 1-D run whose address is affine only between multiples of `granule` (`x // c`, `x % c` over no rectangle).
 
     Linear indices run from `start` to `start + extent`. Between multiples of `granule` the element at linear index i is
     at `offset(i) = offset with Iv(loop) = i`, advancing by `stride` elements. Valid linear indices are lo <= i < hi.

@@ -1,20 +1,28 @@
 """The machine: one frozen record per section of `machines/*.toml`. Every key is required; unknown keys are refused.
 
 Units are in the names: `_cycles` are core cycles, `_ns` nanoseconds, `_bytes` bytes. The DRAM timing names follow JEDEC
-(as in Ramulator); their unit is one DRAM clock of `tck_ns`.
+(as in Ramulator); their unit is one DRAM clock (`dram.clock_mhz`).
 """
 
 from __future__ import annotations
 
 import difflib
 import hashlib
+import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_type_hints
 
 import msgspec
 
 from npusim.errors import MachineError
+
+MAPPING_FIELDS = ("Ro", "Ba", "Bg", "Pc", "Co", "Ch")
+"""Row, bank, bank group, pseudo-channel, column (one access), channel."""
+
+MAX_BANKS = 64
+_MAY_BE_ZERO = frozenset({"latency_cycles", "issue_cycles", "nrefi", "nwtrs", "nwtrl"})
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -52,7 +60,7 @@ class Latency(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`arrays` weight-stationary systolic arrays of `rows` (k) x `columns` (n)."""
+    """`arrays` weight-stationary systolic arrays of `rows` (k) x `columns` (n), each with `weight_slots`."""
 
     arrays: int
     rows: int
@@ -61,7 +69,10 @@ class Matrix(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Dma(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`outstanding` DRAM requests in flight an engine; `issue_cycles` of the core to start one transfer."""
+    """`engines` a core; `queue_depth` transfers wait in an engine's queue, `outstanding` DRAM requests are in flight.
+
+    `issue_cycles` of the core start one transfer.
+    """
 
     engines: int
     queue_depth: int
@@ -70,7 +81,7 @@ class Dma(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Noc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A crossbar: `latency_cycles` each way, `ports_per_core`, one packet a cycle and destination."""
+    """A crossbar: `latency_cycles` each way, `ports_per_core`; one packet a core cycle and destination."""
 
     kind: Literal["crossbar"]
     latency_cycles: int
@@ -78,20 +89,27 @@ class Noc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Dram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`channels` independent channels; timings in DRAM clocks, named as by JEDEC. `preset` names their source."""
+    """`channels` independent channels of `access_bytes` requests; `preset` names the source of the timings.
+
+    Timings (`n...`) are in DRAM clocks of `clock_mhz` and have their JEDEC names, as in Ramulator. `columns` counts the
+    accesses in one row of one bank. `mapping` lists the address fields from the highest to the lowest. `nrefi = 0`
+    switches refresh off.
+    """
 
     preset: str
     capacity_bytes: int
+    clock_mhz: int
     channels: int
-    access_bytes: int
-    mapping: str
-    queue_depth: int
-    tck_ns: float
     pseudo_channels: int
     bank_groups: int
     banks_per_group: int
     rows: int
     columns: int
+    access_bytes: int
+    mapping: str
+    queue_depth: int
+    command_buses: Literal[1, 2]
+    act_command_cycles: int
     nbl: int
     ncl: int
     ncwl: int
@@ -111,7 +129,11 @@ class Dram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     nfaw: int
     nrfc: int
     nrefi: int
-    act_command_cycles: int
+
+    @property
+    def peak_bytes_per_second(self) -> int:
+        """Bytes a second when every pseudo-channel's data bus is always busy."""
+        return self.channels * self.pseudo_channels * self.access_bytes * self.clock_mhz * 1_000_000 // self.nbl
 
 
 class Machine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -146,11 +168,37 @@ def load(path: Path) -> Machine:
         ) from error
     _check_keys(data, Machine, str(path), "")
     try:
-        return msgspec.convert(data, Machine)
+        machine = msgspec.convert(data, Machine)
     except msgspec.ValidationError as error:
         raise MachineError(
             f"machine file {path} is not valid", cause=str(error), next_step="see docs/machines.md"
         ) from error
+    for wrong in _contradictions(machine):
+        raise MachineError(f"machine file {path} contradicts itself", cause=wrong, next_step="see docs/machines.md")
+    return machine
+
+
+def _contradictions(machine: Machine) -> Iterator[str]:
+    """What no hardware could be, in words."""
+    for name in ("core", "latency", "matrix", "dma", "noc", "dram"):
+        for key, value in msgspec.structs.asdict(getattr(machine, name)).items():
+            least = 0 if key in _MAY_BE_ZERO else 1
+            if isinstance(value, int) and value < least:
+                yield f"`{name}.{key}` is {value}, at least {least} is needed"
+    dram = machine.dram
+    for key in ("channels", "pseudo_channels", "bank_groups", "banks_per_group", "rows", "columns", "access_bytes"):
+        if getattr(dram, key).bit_count() != 1:
+            yield f"`dram.{key}` is {getattr(dram, key)}, not a power of two: an address is split by bits"
+    banks = dram.pseudo_channels * dram.bank_groups * dram.banks_per_group
+    if banks > MAX_BANKS:
+        yield f"a `dram` channel has {banks} banks, the model holds {MAX_BANKS}"
+    capacity = dram.channels * banks * dram.rows * dram.columns * dram.access_bytes
+    if dram.capacity_bytes != capacity:
+        yield f"`dram.capacity_bytes` is {dram.capacity_bytes}, the fields multiply to {capacity}"
+    if sorted(re.findall("..", dram.mapping)) != sorted(MAPPING_FIELDS) or len(dram.mapping) != 2 * len(MAPPING_FIELDS):
+        yield f"`dram.mapping` is {dram.mapping!r}, not each of {', '.join(MAPPING_FIELDS)} once"
+    if dram.nrefi and dram.nrefi <= dram.nrfc + dram.nrp:
+        yield f"`dram.nrefi` is {dram.nrefi}: refresh ({dram.nrfc} + {dram.nrp} clocks) would never end"
 
 
 def _check_keys(data: dict[str, Any], struct: type[msgspec.Struct], path: str, prefix: str) -> None:
@@ -167,4 +215,4 @@ def _check_keys(data: dict[str, Any], struct: type[msgspec.Struct], path: str, p
             _check_keys(value, hints[key], path, f"{prefix}{key}.")
 
 
-__all__ = ["Core", "Dma", "Dram", "Latency", "Machine", "Matrix", "Noc", "load"]
+__all__ = ["MAPPING_FIELDS", "MAX_BANKS", "Core", "Dma", "Dram", "Latency", "Machine", "Matrix", "Noc", "load"]

@@ -115,6 +115,16 @@ class Arithmetic(VectorCore):
     def umax(self, a: Vec, b: Vec) -> Vec:
         return self.binary("umax", a, b)
 
+    def mulhu(self, a: Vec, b: Vec) -> Vec:
+        """High half of the unsigned product (vmulhu: there is no VP intrinsic for it)."""
+        kind = self.vector_type(a.dtype)
+        overload = self.overload(a.dtype)
+        length = self.assign(f"zext i32 {self.evl} to i64", "i64").name
+        args = [f"{kind} poison", self.typed(a), self.typed(b), f"i64 {length}"]
+        name = f"llvm.riscv.vmulhu.{overload}.{overload}.i64"
+        self.declare(name, kind, args)
+        return self.assign(f"call {kind} @{name}({', '.join(args)})", a.dtype)
+
     def abs_(self, a: Vec) -> Vec:
         """Integer magnitude; the most negative value is its own."""
         return self.masked("abs", a.dtype, (a,), ("i1 false",))

@@ -1,0 +1,77 @@
+"""Sessions for contributors. All of them run in the environment that `pip install -e .[dev]` made (see README)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nox
+
+nox.options.sessions = ["lint", "types", "unit", "lowering", "e2e"]
+nox.options.default_venv_backend = "none"
+SOURCES = ("npusim", "tests", "scripts", "examples", "noxfile.py")
+
+
+def python(session: nox.Session, *args: str, env: dict[str, str] | None = None) -> None:
+    """Run the interpreter that runs nox."""
+    session.run(sys.executable, *args, external=True, env=env)
+
+
+def inside(session: nox.Session, role: str, *args: str) -> None:
+    """Run the interpreter of a pinned environment, test packages included."""
+    python(session, "-m", "npusim.toolchain.inside", role, *args)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Ruff: rules and format."""
+    python(session, "-m", "ruff", "check", *SOURCES)
+    python(session, "-m", "ruff", "format", "--check", *SOURCES)
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Mypy, strict, tests and scripts included."""
+    python(session, "-m", "mypy")
+
+
+@nox.session
+def unit(session: nox.Session) -> None:
+    """Tests that need no environment."""
+    python(session, "-m", "pytest", "tests/unit", *session.posargs)
+
+
+@nox.session
+def lowering(session: nox.Session) -> None:
+    """Tests that need the backend environment: analysis, code generation, Spike, timing."""
+    inside(session, "backend", "-m", "pytest", "tests/lowering", *session.posargs)
+
+
+@nox.session
+def e2e(session: nox.Session) -> None:
+    """Tests that need both environments: PyTorch scripts on the NPU."""
+    inside(session, "frontend", "-m", "pytest", "tests/e2e", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Cold and warm run of vector_add, compile time of a kernel, launch overhead."""
+    python(session, "scripts/bench_run.py", *session.posargs)
+
+
+@nox.session(name="bench-eager")
+def bench_eager(session: nox.Session) -> None:
+    """Latency of an eager op on the npu device, beside the CPU's."""
+    inside(session, "frontend", "scripts/bench_eager.py", *session.posargs)
+
+
+@nox.session(name="bench-timing")
+def bench_timing(session: nox.Session) -> None:
+    """Speed of the tile-level simulator."""
+    inside(session, "backend", "scripts/bench_timing.py", *session.posargs)
+
+
+@nox.session(name="update-pins")
+def update_pins(session: nox.Session) -> None:
+    """Re-resolve the pins and show the difference; `-- --force` writes it."""
+    python(session, str(Path("scripts") / "update_pins.py"), *session.posargs)

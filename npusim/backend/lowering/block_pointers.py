@@ -1,7 +1,7 @@
 """Block pointers: `tt.make_tensor_ptr` is a DMA descriptor already.
 
-`order` only tells a GPU how to lay out registers, so it is not used. Dimensions that `boundary_check` leaves out are not
-bounded: Triton promises nothing about elements outside the shape there.
+`order` only tells a GPU how to lay out registers, so it is not used. Dimensions that `boundary_check` leaves out are
+not bounded: Triton promises nothing about elements outside the shape there.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class Emitter:
         self.scopes[-1].ops.append(op)
 
     def data(self, form: Form) -> Value:
-        """The value as a tile. Index and mask tiles are rebuilt in every scope that uses them: they fuse with their use."""
+        """The value as a tile. Index and mask tiles are rebuilt in every scope that uses them: they fuse with it."""
         if form.value is not None:
             return form.value
         for scope in reversed(self.scopes):

@@ -101,8 +101,7 @@ def _narrow(op: str, a: Interval, b: Interval) -> Interval:
     """Bounds of a truncating division, a minimum or a maximum."""
     if op in ("min", "max"):
         pick: Callable[..., int] = min if op == "min" else max
-        loose = _known(pick, a[0], b[0], either=op == "max"), _known(pick, a[1], b[1], either=op == "min")
-        return loose
+        return _known(pick, a[0], b[0], either=op == "max"), _known(pick, a[1], b[1], either=op == "min")
     if a[0] is None or a[0] < 0 or b[0] is None or b[0] <= 0:
         return None, None
     if op == "divs":

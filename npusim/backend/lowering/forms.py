@@ -38,8 +38,8 @@ class BlockPointer:
 class Form:
     """A value of `shape` (`()` for scalars) and element type `dtype`; at most one symbolic form is set.
 
-    `literal` is the value of a constant. `value` is its data where it already is a tile; `build` makes the data of a symbolic value when something wants it.
-    `why` says why a value that is used as an address or mask has no symbolic form.
+    `literal` is the value of a constant. `value` is its data where it already is a tile; `build` makes the data of a
+    symbolic value when something wants it. `why` says why a value used as an address or mask has no symbolic form.
     """
 
     shape: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""`scf.for`: counted from 0 in steps of 1, pointers and integers that it carries in closed form, tiles carried as data."""
+"""`scf.for`: counted from 0 by 1; pointers and integers that it carries in closed form, tiles carried as data."""
 
 from __future__ import annotations
 

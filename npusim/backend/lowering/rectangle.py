@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from npusim.backend.lowering.scalars import binary
 from npusim.backend.lowering.tile import Const, Dim
 from npusim.contract import isa
@@ -35,7 +37,7 @@ def _drop_unit(dims: list[Dim]) -> bool:
 
 def _join(dims: list[Dim]) -> bool:
     """Two dimensions become one when the outer continues the inner; the inner must be unbounded."""
-    for k, (outer, inner) in enumerate(zip(dims, dims[1:], strict=False)):
+    for k, (outer, inner) in enumerate(pairwise(dims)):
         size = Const(inner.extent)
         if _unbounded(inner) and outer.stride == binary("mul", inner.stride, size):
             lo, hi = binary("mul", outer.lo, size), binary("mul", outer.hi, size)

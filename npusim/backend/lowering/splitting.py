@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 
 from npusim.backend.lowering.division import substitute
@@ -60,7 +61,7 @@ def _periods(p: Poly, scale: int) -> Iterator[tuple[int, int]]:
 def _radices(extent: int, periods: set[int]) -> tuple[int, ...]:
     """Extents of the new dimensions, outermost first; the dimension stays whole when the periods do not nest."""
     chain = [1, *sorted(c for c in periods if 1 < c < extent), extent]
-    pairs = list(zip(chain, chain[1:], strict=False))
+    pairs = list(pairwise(chain))
     if any(big % small for small, big in pairs):
         return (extent,)
     return tuple(big // small for small, big in reversed(pairs)) or (extent,)

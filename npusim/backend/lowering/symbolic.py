@@ -46,7 +46,7 @@ Monomial = tuple[Atom, ...]
 
 @dataclass(frozen=True)
 class Poly:
-    """Sum of coefficient * product of atoms; no zero coefficients, canonical order, so equal polynomials compare equal."""
+    """Sum of coefficient * product of atoms. No coefficient is 0 and the order is canonical: equal ones compare equal."""
 
     terms: tuple[tuple[Monomial, int], ...] = ()
 

@@ -66,7 +66,7 @@ def parse_function(ttir: str, name: str) -> tuple[Operation, Any]:
     except ir.MLIRError as error:
         raise CompileError(
             f"kernel {name}: stage analysis cannot parse its TTIR",
-            cause=str(error).splitlines()[0],
+            cause=" ".join(str(error).split())[:300],
             next_step="the frontend's Triton and the backend's MLIR must be the pinned pair",
         ) from error
     functions = [op.operation for op in module.body.operations if op.operation.name == "tt.func"]

@@ -92,8 +92,9 @@ class Dram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """`channels` independent channels of `access_bytes` requests; `preset` names the source of the timings.
 
     Timings (`n...`) are in DRAM clocks of `clock_mhz` and have their JEDEC names, as in Ramulator. `columns` counts the
-    accesses in one row of one bank. `mapping` lists the address fields from the highest to the lowest. `nrefi = 0`
-    switches refresh off.
+    accesses in one row of one bank. `mapping` lists the address fields from the highest to the lowest; with
+    `bank_hash` the bank is exclusive-or-ed with the row, so that equal offsets of large arrays meet in different banks.
+    `queue_depth` holds for reads and for writes. `nrefi = 0` switches refresh off.
     """
 
     preset: str
@@ -107,6 +108,7 @@ class Dram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     columns: int
     access_bytes: int
     mapping: str
+    bank_hash: bool
     queue_depth: int
     command_buses: Literal[1, 2]
     act_command_cycles: int

@@ -9,7 +9,7 @@
   X(dma_engines) X(dma_queue_depth) X(dma_outstanding) X(dma_issue_cycles)                                            \
   X(noc_latency_cycles) X(noc_ports_per_core)                                                                         \
   X(dram_capacity_bytes) X(dram_clock_mhz) X(dram_channels) X(dram_pseudo_channels) X(dram_bank_groups)               \
-  X(dram_banks_per_group) X(dram_rows) X(dram_columns) X(dram_access_bytes) X(dram_queue_depth)                       \
+  X(dram_banks_per_group) X(dram_rows) X(dram_columns) X(dram_access_bytes) X(dram_bank_hash) X(dram_queue_depth)                       \
   X(dram_command_buses) X(dram_act_command_cycles)                                                                    \
   X(dram_nbl) X(dram_ncl) X(dram_ncwl) X(dram_nrcdrd) X(dram_nrcdwr) X(dram_nrp) X(dram_nras) X(dram_nrc) X(dram_nwr) \
   X(dram_nrtp) X(dram_nccds) X(dram_nccdl) X(dram_nrrds) X(dram_nrrdl) X(dram_nwtrs) X(dram_nwtrl) X(dram_nfaw)       \

@@ -8,7 +8,8 @@
 
 namespace npusim::timing {
 
-Mapping::Mapping(const Config &config) : groups_(config.dram_bank_groups), banks_(config.dram_banks_per_group) {
+Mapping::Mapping(const Config &config) 
+    : groups_(config.dram_bank_groups), banks_(config.dram_banks_per_group), hash_(config.dram_bank_hash) {
   struct Named {
     std::string_view name;
     Field *field;

@@ -16,8 +16,9 @@ class Mapping {
   explicit Mapping(const Config &config);
   Place operator()(std::uint64_t offset) const {
     const auto field = [&](const Field &f) { return static_cast<std::int64_t>(offset >> f.shift & f.mask); };
-    const auto bank = (field(pseudo_channel_) * groups_ + field(group_)) * banks_ + field(bank_);
-    return {static_cast<std::int32_t>(field(channel_)), static_cast<std::int32_t>(bank), field(row_)};
+    const std::int64_t row = field(row_), bank = hash_ ? field(bank_) ^ folded(row) : field(bank_);
+    const std::int64_t index = (field(pseudo_channel_) * groups_ + field(group_)) * banks_ + bank;
+    return {static_cast<std::int32_t>(field(channel_)), static_cast<std::int32_t>(index), row};
   }
 
  private:
@@ -25,8 +26,16 @@ class Mapping {
     int shift = -1;
     std::uint64_t mask = 0;
   };
+  // Exclusive-or of the row's digits in base banks_ (permutation-based interleaving, Zhang, Zhu and Zhang, MICRO 2000).
+  std::int64_t folded(std::int64_t row) const {
+    std::int64_t digits = 0;
+    for (; row > 0 && bank_.mask > 0; row /= banks_) digits ^= row % banks_;
+    return digits;
+  }
+
   Field row_, bank_, group_, pseudo_channel_, column_, channel_;
   std::int64_t groups_, banks_;
+  bool hash_;
 };
 
 }  // namespace npusim::timing

@@ -1,6 +1,7 @@
-"""The worker's protocol: length-prefixed JSON over a Unix-domain socket. Tensors never cross it.
+"""The worker's protocol: length-prefixed MessagePack over a Unix-domain socket. Tensors never cross it.
 
-A frame is a 4-byte little-endian length and that many bytes of JSON. The first exchange is Hello -> Ready, and a
+A frame is a 4-byte little-endian length and that many bytes of MessagePack (`contract.wire`; not JSON, which has no
+infinity and no NaN and would turn such a scalar argument into null). The first exchange is Hello -> Ready, and a
 version that differs is an error. Every request gets exactly one reply.
 """
 
@@ -13,6 +14,10 @@ from npusim.contract.launch import Launch, LaunchResult
 
 PROTOCOL_VERSION = 1
 MAX_FRAME_BYTES = 1 << 28
+SOCKET = "worker.sock"
+ARENA = "arena"
+LOG = "worker.log"
+"""File names in a run directory: the worker's socket, the device memory, the worker's standard error."""
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
@@ -27,16 +32,21 @@ class Compile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="comp
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="run"):
+    """A launch of a kernel that this worker has compiled or loaded before."""
+
     launch: Launch
 
 
 class Shutdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="shutdown"):
-    pass
+    """Ends the worker; answered by Stopped."""
 
 
 class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ready"):
+    """`machine_digest` is the machine that this worker simulates."""
+
     version: int
     pid: int
+    machine_digest: str
 
 
 class Compiled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="compiled"):
@@ -63,7 +73,7 @@ class Failed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="faile
 
 
 class Stopped(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="stopped"):
-    pass
+    """The worker ends now."""
 
 
 Request = Hello | Compile | Run | Shutdown

@@ -1,0 +1,130 @@
+"""Frames of the worker's protocol (see `contract.messages`), the same code on both sides of the socket."""
+
+from __future__ import annotations
+
+import os
+import socket
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from npusim.contract import messages
+from npusim.errors import WorkerError
+
+_LENGTH = struct.Struct("<I")
+_ENCODER = msgspec.msgpack.Encoder()
+_REQUESTS: msgspec.msgpack.Decoder[messages.Request] = msgspec.msgpack.Decoder(messages.Request)
+_REPLIES: msgspec.msgpack.Decoder[messages.Reply] = msgspec.msgpack.Decoder(messages.Reply)
+Incoming = TypeVar("Incoming")
+
+
+class DisconnectedError(ConnectionError):
+    """The peer went away; `inside_frame` tells whether it had begun to say something."""
+
+    def __init__(self, inside_frame: bool) -> None:
+        self.inside_frame = inside_frame
+        super().__init__("the peer closed the connection" + (" inside a frame" if inside_frame else ""))
+
+
+def pack(message: messages.Request | messages.Reply) -> bytes:
+    """One frame. Raises `WorkerError` for a message over `MAX_FRAME_BYTES`."""
+    body = _ENCODER.encode(message)
+    _check_length(len(body))
+    return _LENGTH.pack(len(body)) + body
+
+
+def unpack(body: bytes | memoryview, decoder: msgspec.msgpack.Decoder[Incoming]) -> Incoming:
+    """The message of a frame's body. Raises `WorkerError` for anything that is not one."""
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise broken(f"a frame of {len(body)} bytes is not a message: {error}") from error
+
+
+def broken(cause: str) -> WorkerError:
+    """The error for a peer that does not keep to the protocol."""
+    return WorkerError(
+        "frontend and backend worker do not understand each other",
+        cause=cause,
+        next_step="both sides must come from the same npusim; `npusim doctor` shows the two environments",
+    )
+
+
+def _check_length(length: int) -> None:
+    if length > messages.MAX_FRAME_BYTES:
+        raise broken(f"a frame of {length} bytes is over the limit of {messages.MAX_FRAME_BYTES}")
+
+
+class Channel(Generic[Incoming]):
+    """One end of a connection: whole messages in, whole messages out."""
+
+    def __init__(self, sock: socket.socket, decoder: msgspec.msgpack.Decoder[Incoming]) -> None:
+        self._sock = sock
+        self._decoder = decoder
+        self._length = bytearray(_LENGTH.size)
+
+    def send(self, message: messages.Request | messages.Reply) -> None:
+        """Write one frame; raises `ConnectionError` when the peer is gone."""
+        self._sock.sendall(pack(message))
+
+    def receive(self) -> Incoming:
+        """The next message; raises `DisconnectedError` when the peer is gone, `WorkerError` for what is no frame."""
+        self._fill(memoryview(self._length), inside_frame=False)
+        (length,) = _LENGTH.unpack(self._length)
+        _check_length(length)
+        body = bytearray(length)
+        self._fill(memoryview(body), inside_frame=True)
+        return unpack(memoryview(body), self._decoder)
+
+    def close(self) -> None:
+        self._sock.close()
+
+    def _fill(self, buffer: memoryview, inside_frame: bool) -> None:
+        got = 0
+        while got < len(buffer):
+            try:
+                count = self._sock.recv_into(buffer[got:])
+            except ConnectionResetError as error:
+                raise DisconnectedError(inside_frame or got > 0) from error
+            if count == 0:
+                raise DisconnectedError(inside_frame or got > 0)
+            got += count
+
+
+def serving(sock: socket.socket) -> Channel[messages.Request]:
+    """The worker's end."""
+    return Channel(sock, _REQUESTS)
+
+
+def asking(sock: socket.socket) -> Channel[messages.Reply]:
+    """The frontend's end."""
+    return Channel(sock, _REPLIES)
+
+
+def listen(run_dir: Path) -> socket.socket:
+    """A listening socket in the run directory."""
+    sock = _at(run_dir, socket.socket.bind)
+    sock.listen(1)
+    return sock
+
+
+def connect(run_dir: Path) -> socket.socket:
+    """A connection to the worker of this run directory; raises `OSError` while there is none."""
+    return _at(run_dir, socket.socket.connect)
+
+
+def _at(run_dir: Path, action: Callable[[socket.socket, str], object]) -> socket.socket:
+    """Act on the socket file through a descriptor of its folder: a socket's path has 108 bytes at most."""
+    sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    folder = os.open(run_dir, os.O_PATH | os.O_DIRECTORY)
+    try:
+        action(sock, f"/proc/self/fd/{folder}/{messages.SOCKET}")
+    except BaseException:
+        sock.close()
+        raise
+    finally:
+        os.close(folder)
+    return sock

@@ -1,0 +1,22 @@
+"builtin.module"() ({
+  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}, {}], function_type = (!tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f32>, i32, i32) -> (), sym_name = "triton_poi_fused_add_permute_0", sym_visibility = "public"}> ({
+  ^bb0(%arg0: !tt.ptr<f32>, %arg1: !tt.ptr<f32>, %arg2: !tt.ptr<f32>, %arg3: i32, %arg4: i32):
+    %0 = "arith.constant"() <{value = 1 : i64}> : () -> i64
+    %1 = "arith.constant"() <{value = 44 : i64}> : () -> i64
+    %2 = "arith.constant"() <{value = 2108 : i64}> : () -> i64
+    %3 = "arith.constant"() <{value = 32 : i32}> : () -> i32
+    %4 = "arith.constant"() <{value = 16 : i32}> : () -> i32
+    %5 = "tt.get_program_id"() <{axis = 1 : i32}> : () -> i32
+    %6 = "arith.muli"(%5, %4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %7 = "tt.get_program_id"() <{axis = 0 : i32}> : () -> i32
+    %8 = "arith.muli"(%7, %3) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %9 = "tt.make_tensor_ptr"(%arg0, %2, %1, %1, %0, %6, %8) <{order = array<i32: 1, 0>}> : (!tt.ptr<f32>, i64, i64, i64, i64, i32, i32) -> !tt.ptr<tensor<16x32xf32>>
+    %10 = "tt.load"(%9) <{boundaryCheck = array<i32: 0, 1>, cache = 1 : i32, evict = 3 : i32, isVolatile = false, operandSegmentSizes = array<i32: 1, 0, 0>}> : (!tt.ptr<tensor<16x32xf32>>) -> tensor<16x32xf32>
+    %11 = "tt.make_tensor_ptr"(%arg1, %2, %1, %0, %2, %6, %8) <{order = array<i32: 0, 1>}> : (!tt.ptr<f32>, i64, i64, i64, i64, i32, i32) -> !tt.ptr<tensor<16x32xf32>>
+    %12 = "tt.load"(%11) <{boundaryCheck = array<i32: 0, 1>, cache = 1 : i32, evict = 3 : i32, isVolatile = false, operandSegmentSizes = array<i32: 1, 0, 0>}> : (!tt.ptr<tensor<16x32xf32>>) -> tensor<16x32xf32>
+    %13 = "arith.addf"(%10, %12) <{fastmath = #arith.fastmath<none>}> : (tensor<16x32xf32>, tensor<16x32xf32>) -> tensor<16x32xf32>
+    %14 = "tt.make_tensor_ptr"(%arg2, %2, %1, %1, %0, %6, %8) <{order = array<i32: 1, 0>}> : (!tt.ptr<f32>, i64, i64, i64, i64, i32, i32) -> !tt.ptr<tensor<16x32xf32>>
+    "tt.store"(%14, %13) <{boundaryCheck = array<i32: 0, 1>, cache = 1 : i32, evict = 1 : i32}> : (!tt.ptr<tensor<16x32xf32>>, tensor<16x32xf32>) -> ()
+    "tt.return"() : () -> ()
+  }) {noinline = false} : () -> ()
+}) : () -> ()

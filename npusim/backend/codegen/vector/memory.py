@@ -6,7 +6,6 @@ from npusim.backend.codegen.vector.core import VectorCore
 from npusim.backend.codegen.vector.types import Vec, llvm_type
 
 
-
 class Memory(VectorCore):
     def load(self, pointer: str, dtype: str) -> Vec:
         """Unit stride from the SSA pointer `pointer`."""

@@ -134,6 +134,6 @@ def kinds() -> dict[str, type[NpusimError]]:
     pending = [NpusimError]
     while pending:
         for sub in pending.pop().__subclasses__():
-            found[sub.kind] = sub
+            found.setdefault(sub.kind, sub)  # a subclass that shares its parent's kind does not replace it
             pending.append(sub)
     return found

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 PROGRAM_BASE = 0x8000_0000
 PROGRAM_BYTES = 16 << 20
+STACK_BYTES = 1 << 20
+"""The stack is the last STACK_BYTES of program memory; nothing is mapped between the image and the stack."""
 LAUNCH_BASE = 0x9000_0000
 LAUNCH_BYTES = 64 << 10
 SCRATCHPAD_BASE = 0xD000_0000

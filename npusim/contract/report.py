@@ -212,7 +212,7 @@ def _merge_tiles(kernel: str, launches: Sequence[Launched]) -> dict[str, int]:
     for body, cycles in (item for launched in launches for item in launched.result.tile_cycles.items()):
         if merged.setdefault(body, cycles) != cycles:
             raise TimingError(
-                f"tile body `{body}` of kernel `{kernel}` had {merged[body]} cycles in one launch and {cycles} in another",
+                f"tile body `{body}` of kernel `{kernel}` had {merged[body]} cycles in one launch, {cycles} in another",
                 cause="the cycles of a tile body depend on data or on launch order",
                 next_step="report the kernel: `npusim stage` writes its artefacts",
             )

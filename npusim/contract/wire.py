@@ -105,7 +105,8 @@ def asking(sock: socket.socket) -> Channel[messages.Reply]:
 
 
 def listen(run_dir: Path) -> socket.socket:
-    """A listening socket in the run directory."""
+    """A listening socket in the run directory; takes the place of one that a dead worker left."""
+    (run_dir / messages.SOCKET).unlink(missing_ok=True)
     sock = _at(run_dir, socket.socket.bind)
     sock.listen(1)
     return sock

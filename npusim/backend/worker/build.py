@@ -1,0 +1,73 @@
+"""One kernel's folder: the spec, what the pipeline leaves, and the manifest that names it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from npusim.contract import manifest
+from npusim.contract.kernel_spec import KernelSpec
+from npusim.contract.machine import Machine
+from npusim.contract.manifest import Manifest
+from npusim.errors import MachineError
+
+if TYPE_CHECKING:
+    from npusim.backend.pipeline import CompiledKernel
+
+OnStage = Callable[[str], None]
+
+
+class Pipeline(Protocol):
+    """`backend.pipeline.compile_kernel`."""
+
+    def __call__(
+        self, spec: KernelSpec, machine: Machine, out: Path, until: str = "", on_stage: OnStage = ...
+    ) -> CompiledKernel: ...
+
+
+def default_pipeline(
+    spec: KernelSpec, machine: Machine, out: Path, until: str = "", on_stage: OnStage = lambda _: None
+) -> CompiledKernel:
+    """The real pipeline, imported when the first kernel is built: a warm run needs no MLIR."""
+    on_stage("import")
+    from npusim.backend.pipeline import compile_kernel
+
+    return compile_kernel(spec, machine, out, until, on_stage)
+
+
+class Builder:
+    """Builds kernels for one machine by one backend."""
+
+    def __init__(self, machine: Machine, backend_digest: str, pipeline: Pipeline) -> None:
+        self.machine = machine
+        self.backend_digest = backend_digest
+        self._pipeline = pipeline
+
+    def __call__(self, spec: KernelSpec, folder: Path, until: str, on_stage: OnStage) -> Manifest:
+        """Fill the empty `folder`. Raises what the pipeline raises, and `MachineError` for another machine's spec."""
+        self._check_machine(spec)
+        (folder / manifest.SPEC).write_bytes(msgspec.json.format(msgspec.json.encode(spec), indent=1))
+        compiled = self._pipeline(spec, self.machine, folder, until, on_stage)
+        record = Manifest(
+            kernel=spec.name,
+            digest=spec.digest,
+            backend_digest=self.backend_digest,
+            machine_digest=self.machine.digest,
+            until=until if compiled.objects is None else "",
+            artefacts=manifest.describe(folder, (manifest.SPEC, *compiled.artefacts)),
+            bodies=compiled.objects.body_digests if compiled.objects else (),
+            stage_ms=compiled.stage_ms,
+        )
+        manifest.save(record, folder)
+        return record
+
+    def _check_machine(self, spec: KernelSpec) -> None:
+        if spec.machine_digest != self.machine.digest:
+            raise MachineError(
+                f"kernel `{spec.name}` was written for another machine than the worker's, {self.machine.name}",
+                cause=f"the spec names {spec.machine_digest[:12]}, the worker simulates {self.machine.digest[:12]}",
+                next_step="set NPUSIM_MACHINE before npusim is imported, and do not change it in a run",
+            )

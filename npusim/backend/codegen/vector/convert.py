@@ -36,6 +36,10 @@ class Convert(VectorCore):
         """Towards zero; saturates, NaN gives the largest value (RISC-V; C leaves both open)."""
         return self.convert("fptoui", a, dtype)
 
+    def lrint(self, a: Vec, dtype: str) -> Vec:
+        """To the nearest integer (even), as an integer; saturates, NaN gives the largest value."""
+        return self.convert("lrint", a, dtype)
+
     def fpext(self, a: Vec, dtype: str) -> Vec:
         return self.convert("fpext", a, dtype)
 

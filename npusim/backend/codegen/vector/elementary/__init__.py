@@ -8,8 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from npusim.backend.codegen.vector.elementary import exp, log, trig
 from npusim.backend.codegen.vector.types import Vec
 
 Function = Callable[..., Vec]
 
-FUNCTIONS: dict[str, Function] = {}
+FUNCTIONS: dict[str, Function] = {
+    "exp": exp.exp,
+    "exp2": exp.exp2,
+    "expm1": exp.expm1,
+    "log": log.log,
+    "log2": log.log2,
+    "log10": log.log10,
+    "log1p": log.log1p,
+    "sin": trig.sin,
+    "cos": trig.cos,
+    "tan": trig.tan,
+}

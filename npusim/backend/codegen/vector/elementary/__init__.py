@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from npusim.backend.codegen.vector.elementary import exp, log, trig
+from npusim.backend.codegen.vector.elementary import erf, exp, hyperbolic, inverse_trig, log, power, trig
 from npusim.backend.codegen.vector.types import Vec
 
 Function = Callable[..., Vec]
@@ -24,4 +24,19 @@ FUNCTIONS: dict[str, Function] = {
     "sin": trig.sin,
     "cos": trig.cos,
     "tan": trig.tan,
+    "asin": inverse_trig.asin,
+    "acos": inverse_trig.acos,
+    "atan": inverse_trig.atan,
+    "atan2": inverse_trig.atan2,
+    "sinh": hyperbolic.sinh,
+    "cosh": hyperbolic.cosh,
+    "tanh": hyperbolic.tanh,
+    "asinh": hyperbolic.asinh,
+    "acosh": hyperbolic.acosh,
+    "atanh": hyperbolic.atanh,
+    "erf": erf.erf,
+    "rsqrt": power.rsqrt,
+    "pow": power.pow_,
+    "powf": power.pow_,
+    "hypot": power.hypot,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -14,10 +14,27 @@ from npusim.contract.machine import Machine
 from npusim.contract.manifest import Manifest
 from npusim.errors import MachineError
 
-if TYPE_CHECKING:
-    from npusim.backend.pipeline import CompiledKernel
-
 OnStage = Callable[[str], None]
+
+
+class Bodies(Protocol):
+    """What is asked of `backend.pipeline.Objects`."""
+
+    @property
+    def body_digests(self) -> tuple[str, ...]: ...
+
+
+class Built(Protocol):
+    """What is asked of `backend.pipeline.CompiledKernel`."""
+
+    @property
+    def objects(self) -> Bodies | None: ...
+
+    @property
+    def artefacts(self) -> tuple[str, ...]: ...
+
+    @property
+    def stage_ms(self) -> dict[str, float]: ...
 
 
 class Pipeline(Protocol):
@@ -25,12 +42,12 @@ class Pipeline(Protocol):
 
     def __call__(
         self, spec: KernelSpec, machine: Machine, out: Path, until: str = "", on_stage: OnStage = ...
-    ) -> CompiledKernel: ...
+    ) -> Built: ...
 
 
 def default_pipeline(
     spec: KernelSpec, machine: Machine, out: Path, until: str = "", on_stage: OnStage = lambda _: None
-) -> CompiledKernel:
+) -> Built:
     """The real pipeline, imported when the first kernel is built: a warm run needs no MLIR."""
     on_stage("import")
     from npusim.backend.pipeline import compile_kernel

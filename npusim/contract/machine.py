@@ -185,7 +185,7 @@ def _contradictions(machine: Machine) -> Iterator[str]:
     for name in ("core", "latency", "matrix", "dma", "noc", "dram"):
         for key, value in msgspec.structs.asdict(getattr(machine, name)).items():
             least = 0 if key in _MAY_BE_ZERO else 1
-            if isinstance(value, int) and value < least:
+            if type(value) is int and value < least:
                 yield f"`{name}.{key}` is {value}, at least {least} is needed"
     dram = machine.dram
     for key in ("channels", "pseudo_channels", "bank_groups", "banks_per_group", "rows", "columns", "access_bytes"):

@@ -71,6 +71,7 @@ class ResultStruct(ctypes.Structure):
 _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "npusim_spike_version": (u32, []),
     "npusim_spike_latency_name": (ctypes.c_char_p, [u32]),
+    "npusim_spike_class": (ctypes.c_int32, [u32, u32]),
     "npusim_spike_create": (
         ctypes.c_void_p,
         [ctypes.POINTER(MachineStruct), ctypes.c_void_p, u64, ctypes.c_char_p, u64],

@@ -99,6 +99,9 @@ typedef struct npusim_program npusim_program;
 uint32_t npusim_spike_version(void);
 const char *npusim_spike_latency_name(uint32_t latency);
 
+// Latency class of an instruction at vl = VLMAX, LMUL = 1; -1 if it has none and cannot be priced.
+int32_t npusim_spike_class(uint32_t instruction, uint32_t sew);
+
 // `dram` is the arena, mapped by the caller, which keeps it alive for as long as the handle. NULL on failure, with `error`.
 npusim_spike *npusim_spike_create(const npusim_machine *machine, void *dram, uint64_t dram_bytes, char *error,
                                   uint64_t error_bytes);

@@ -28,6 +28,11 @@ const char *npusim_spike_latency_name(uint32_t latency) {
   return latency < NPUSIM_LATENCIES ? names[latency] : nullptr;
 }
 
+int32_t npusim_spike_class(uint32_t instruction, uint32_t sew) {
+  const auto decoded = npusim::decode(instruction, {NPU_VLEN / sew, sew, 1.0f});
+  return decoded ? decoded->latency : -1;
+}
+
 npusim_spike *npusim_spike_create(const npusim_machine *machine, void *dram, uint64_t dram_bytes, char *error,
                                   uint64_t error_bytes) {
   try {

@@ -14,6 +14,7 @@ import msgspec
 
 FILE = "stage"
 _BYTES = 4096
+_NAME = 300  # characters, of up to 6 bytes each in JSON
 
 
 class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +41,8 @@ class Breadcrumb:
         self.now = IDLE
 
     def put(self, kernel: str = "", digest: str = "", stage: str = "") -> None:
-        """Names longer than the page allows are cut."""
-        self.now = Doing(kernel[:1000], digest, stage[:1000])
+        """Names over 300 characters are cut."""
+        self.now = Doing(kernel[:_NAME], digest[:64], stage[:_NAME])
         text = msgspec.json.encode(self.now)
         self._page[: len(text) + 1] = text + b"\0"
 

@@ -54,46 +54,59 @@ void Channel::refresh(Pseudo &pseudo, std::size_t index) {
   for (std::size_t i = index * banks; i < (index + 1) * banks; ++i)
     start = std::max(start, banks_[i].row >= 0 ? std::max(pseudo.refresh, banks_[i].pre) + config_.dram_nrp : banks_[i].act);
   for (std::size_t i = index * banks; i < (index + 1) * banks; ++i) {
-    banks_[i].row = -1;
+    banks_[i].row = banks_[i].opener = -1;
+    for (std::uint64_t &opened : opened_) opened &= ~(std::uint64_t{1} << i);
     raise(banks_[i].act, start + config_.dram_nrfc);
   }
   pseudo.refresh += config_.dram_nrefi;
   ++counts_.refreshes;
 }
 
-void Channel::offer(Best &best, Clock ready, Clock now, std::int32_t request, std::int32_t before,
-                    std::size_t bank) const {
-  if (ready > now)
+void Channel::offer(Best &best, Clock ready, Clock now, const Best &candidate) const {
+  if (ready > now) {
     best.wake = std::min(best.wake, ready);
-  else if (best.request < 0 || requests_[request].order < requests_[best.request].order) {
-    best.request = request;
-    best.before = before;
-    best.bank = static_cast<std::int32_t>(bank);
+  } else if (best.request < 0 || requests_[candidate.request].order < requests_[best.request].order) {
+    const Clock wake = best.wake;
+    best = candidate;
+    best.wake = wake;
   }
+}
+
+Clock Channel::column_ready(const Bank &bank, bool write) const {
+  return std::max({bank.column[write], groups_[bank.group].column[write], pseudo_[bank.pseudo].column[write]});
 }
 
 // The bank's next command: the column access of its oldest hit, else what brings in the row of its oldest request.
 void Channel::look(std::size_t index, Clock now, Best &column, Best &row) const {
   const Bank &bank = banks_[index];
-  const Group &group = groups_[bank.group];
-  const Pseudo &pseudo = pseudo_[bank.pseudo];
+  const auto number = static_cast<std::int32_t>(index);
   const std::int32_t head = bank.queue[writing_].head;
-  if (bank.row < 0) return offer(row, std::max({bank.act, group.act, pseudo.act}), now, head, -1, index);
+  if (bank.row < 0)
+    return offer(row, std::max({bank.act, groups_[bank.group].act, pseudo_[bank.pseudo].act}), now,
+                 {head, -1, number, writing_});
   for (std::int32_t before = -1, at = head; at >= 0; before = at, at = requests_[at].next)
     if (requests_[at].row == bank.row)
-      return offer(column, std::max({bank.column[writing_], group.column[writing_], pseudo.column[writing_]}), now, at,
-                   before, index);
-  offer(row, bank.pre, now, head, -1, index);
+      return offer(column, column_ready(bank, writing_), now, {at, before, number, writing_});
+  if (bank.opener < 0) offer(row, bank.pre, now, {head, -1, number, writing_});
+}
+
+// A row that was opened for the other direction is used before it is closed.
+void Channel::look_for_opener(std::size_t index, Clock now, Best &column) const {
+  const Bank &bank = banks_[index];
+  std::int32_t before = -1;
+  for (std::int32_t at = bank.queue[!writing_].head; at != bank.opener; at = requests_[at].next) before = at;
+  offer(column, column_ready(bank, !writing_), now, {bank.opener, before, static_cast<std::int32_t>(index), !writing_});
 }
 
 void Channel::issue_column(const Best &best, Clock now, std::vector<Served> &served) {
   const Config &c = config_;
+  const bool write = best.write;
   Bank &bank = banks_[best.bank];
   Group &group = groups_[bank.group];
   Pseudo &pseudo = pseudo_[bank.pseudo];
-  raise(group.column[writing_], now + c.dram_nccdl);
-  raise(pseudo.column[writing_], now + c.dram_nccds);
-  if (writing_) {
+  raise(group.column[write], now + c.dram_nccdl);
+  raise(pseudo.column[write], now + c.dram_nccds);
+  if (write) {
     const Clock end = now + c.dram_ncwl + c.dram_nbl;
     raise(group.column[0], end + c.dram_nwtrl);
     raise(pseudo.column[0], end + c.dram_nwtrs);
@@ -105,16 +118,20 @@ void Channel::issue_column(const Best &best, Clock now, std::vector<Served> &ser
   bus_[0] = now + 1;
 
   Request &request = requests_[best.request];
-  Queue &queue = bank.queue[writing_];
+  if (bank.opener == best.request) {
+    bank.opener = -1;
+    opened_[write] &= ~(std::uint64_t{1} << best.bank);
+  }
+  Queue &queue = bank.queue[write];
   (best.before < 0 ? queue.head : requests_[best.before].next) = request.next;
   if (queue.tail == best.request) queue.tail = best.before;
-  if (queue.head < 0) pending_[writing_] &= ~(std::uint64_t{1} << best.bank);
-  --queued_[writing_];
+  if (queue.head < 0) pending_[write] &= ~(std::uint64_t{1} << best.bank);
+  --queued_[write];
   free_.push_back(best.request);
   ++(request.found == Found::hit ? counts_.row_hits
      : request.found == Found::miss ? counts_.row_misses
                                     : counts_.row_conflicts);
-  served.push_back({request.token, writing_, now + (writing_ ? c.dram_ncwl : c.dram_ncl) + c.dram_nbl});
+  served.push_back({request.token, write, now + (write ? c.dram_ncwl : c.dram_ncl) + c.dram_nbl});
 }
 
 void Channel::activate(Bank &bank, std::int64_t row, Clock now) {
@@ -141,6 +158,8 @@ void Channel::issue_row(const Best &best, Clock now) {
     request.found = Found::conflict;
   } else {
     activate(bank, request.row, now);
+    bank.opener = best.request;
+    opened_[best.write] |= std::uint64_t{1} << best.bank;
     if (request.found == Found::hit) request.found = Found::miss;
   }
 }
@@ -152,6 +171,7 @@ Clock Channel::step(Clock now, std::vector<Served> &served) {
   choose_direction();
   Best column, row;
   for (std::uint64_t banks = pending_[writing_]; banks; banks &= banks - 1) look(std::countr_zero(banks), now, column, row);
+  for (std::uint64_t banks = opened_[!writing_]; banks; banks &= banks - 1) look_for_opener(std::countr_zero(banks), now, column);
   bool issued = false;
   if (column.request >= 0 && bus_[0] <= now) issue_column(column, now, served), issued = true;
   if (row.request >= 0 && row_bus() <= now) issue_row(row, now), issued = true;

@@ -46,6 +46,7 @@ class Channel {
     Clock act = 0, pre = 0;
     std::array<Clock, 2> column{};  // by direction: earliest read, earliest write
     std::array<Queue, 2> queue;
+    std::int32_t opener = -1;  // request that the open row was activated for, until it is served
     std::int32_t group, pseudo;
   };
   struct Group {
@@ -60,13 +61,16 @@ class Channel {
   };
   struct Best {
     std::int32_t request = -1, before = -1, bank = -1;
+    bool write = false;
     Clock wake = NEVER;
   };
 
   void choose_direction();
   void refresh(Pseudo &pseudo, std::size_t index);
   void look(std::size_t index, Clock now, Best &column, Best &row) const;
-  void offer(Best &best, Clock ready, Clock now, std::int32_t request, std::int32_t before, std::size_t bank) const;
+  void look_for_opener(std::size_t index, Clock now, Best &column) const;
+  void offer(Best &best, Clock ready, Clock now, const Best &candidate) const;
+  Clock column_ready(const Bank &bank, bool write) const;
   void issue_column(const Best &best, Clock now, std::vector<Served> &served);
   void issue_row(const Best &best, Clock now);
   void activate(Bank &bank, std::int64_t row, Clock now);
@@ -79,6 +83,7 @@ class Channel {
   std::vector<Request> requests_;
   std::vector<std::int32_t> free_;
   std::array<std::uint64_t, 2> pending_{};  // by direction: banks that have requests
+  std::array<std::uint64_t, 2> opened_{};   // by direction: banks whose row waits for the request that opened it
   std::array<std::int64_t, 2> queued_{};
   std::array<Clock, 2> bus_{};  // first free clock of the column and the row command bus
   std::uint64_t order_ = 0;

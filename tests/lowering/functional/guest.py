@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from npusim.backend.functional.driver import FunctionalResult, Program, SpikeDriver
 from npusim.contract import isa
@@ -17,8 +18,9 @@ from npusim.contract.launch import Pointer
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[2] / "npusim/backend/codegen/runtime"
 TARGET = (
-    "-target", "riscv64-freestanding-none", "-mcpu=generic_rv64+m+a+f+d+c+v+zvl4096b", "-mabi=lp64d", "-mcmodel=medany",
-    "-O2", "-ffreestanding", "-fno-sanitize=all", "-fno-vectorize", "-nostdlib", "-static",
+    "-target", "riscv64-freestanding-none", "-mcpu=generic_rv64+m+a+f+d+c+v+zfh+zvfh+zvl4096b",
+    "-mabi=lp64d", "-mcmodel=medany", "-O2", "-ffreestanding",
+    "-fno-sanitize=all", "-fno-vectorize", "-nostdlib", "-static",
 )  # fmt: skip
 
 ARENA_BYTES = 1 << 22
@@ -122,15 +124,13 @@ class Guest:
 
     driver: SpikeDriver
     program: Program
-    arena: np.ndarray[tuple[int], np.dtype[np.uint8]]
+    arena: NDArray[np.uint8]
 
     def run(self, *operations: list[int], bounds: Sequence[tuple[int, int]] = ((0, ARENA_BYTES),)) -> FunctionalResult:
         words = [word for operation in operations for word in operation]
         pointers = [Pointer(low, low, high) for low, high in bounds]
         return self.driver.run(self.program, [*words, 0], (1, 1, 1), pointers, poison=True, instruction_limit=100_000)
 
-    def scratchpad(
-        self, count: int, dtype: str = "f4", offset: int = 0
-    ) -> np.ndarray[tuple[int], np.dtype[np.generic]]:
+    def scratchpad(self, count: int, dtype: str = "f4", offset: int = 0) -> NDArray[np.generic]:
         size = np.dtype(dtype).itemsize
         return np.frombuffer(self.driver.scratchpad(offset, count * size), dtype)

@@ -146,9 +146,9 @@ def test_accumulate_is_unsupported_by_name(guest: Guest) -> None:
 
 def test_tags(guest: Guest) -> None:
     guest.run(dma(Dma(row(4)), isa.MAX_TAGS - 1), wait(isa.MAX_TAGS - 1))
-    with pytest.raises(LaunchError, match="npu.dma: tag 256"):
+    with pytest.raises(LaunchError, match=r"npu.dma: tag 256"):
         guest.run(dma(Dma(row(4)), isa.MAX_TAGS))
-    with pytest.raises(LaunchError, match="npu.wait: tag 256"):
+    with pytest.raises(LaunchError, match=r"npu.wait: tag 256"):
         guest.run(wait(isa.MAX_TAGS))
 
 

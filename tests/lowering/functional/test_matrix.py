@@ -111,7 +111,7 @@ def test_bfloat16(guest: Guest) -> None:
     bits = [(g.standard_normal(s, np.float32).view(np.uint32) >> 16).astype(np.uint16) for s in ((4, 20), (20, 24))]
     rows, weights = ((b.astype(np.uint32) << 16).view(np.float32) for b in bits)
     acc = np.zeros((4, 24), np.float32)
-    assert same_bits(multiply(guest, *bits, acc, isa.MX_BF16), reference(rows, weights, acc))
+    assert same_bits(multiply(guest, bits[0], bits[1], acc, isa.MX_BF16), reference(rows, weights, acc))
 
 
 def test_int8(guest: Guest) -> None:
@@ -138,7 +138,7 @@ def test_weights_are_taken_at_mxload_and_products_at_mxwait(guest: Guest) -> Non
 
 def test_missing_mxwait_is_seen(guest: Guest) -> None:
     d = words(2, 2, 2, isa.MX_F32, 4)
-    with pytest.raises(LaunchError, match="1 npu.mxmac without an npu.mxwait"):
+    with pytest.raises(LaunchError, match=r"1 npu.mxmac without an npu.mxwait"):
         guest.run(mxload(d), mxmac(d))
 
 

@@ -27,12 +27,12 @@ def serve(run_dir: Path, make_session: Callable[[], Session]) -> None:
         try:
             session = make_session()
         except NpusimError as error:
-            with listener.accept()[0] as sock:
-                _refuse(wire.serving(sock), error)
+            with wire.serving(listener.accept()[0]) as channel:
+                _refuse(channel, error)
             return
         while True:
-            with listener.accept()[0] as sock:
-                if _converse(wire.serving(sock), session):
+            with wire.serving(listener.accept()[0]) as channel:
+                if _converse(channel, session):
                     return
 
 

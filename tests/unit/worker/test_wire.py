@@ -6,7 +6,6 @@ import math
 import socket
 import struct
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -65,13 +64,6 @@ replies = st.one_of(
 )
 
 
-@pytest.fixture
-def ends() -> Iterator[tuple[socket.socket, socket.socket]]:
-    left, right = socket.socketpair()
-    with left, right:
-        yield left, right
-
-
 def same(sent: msgspec.Struct, received: msgspec.Struct) -> bool:
     """Equal, NaN for NaN, and with the same types: 1 is not 1.0."""
     return repr(sent) == repr(received)
@@ -79,14 +71,14 @@ def same(sent: msgspec.Struct, received: msgspec.Struct) -> bool:
 
 def exchange(frame: bytes, side: str) -> msgspec.Struct:
     left, right = socket.socketpair()
-    with left, right:
+    open_channel = wire.serving if side == "worker" else wire.asking
+    with left, open_channel(right) as channel:
         writer = threading.Thread(target=left.sendall, args=(frame,))
         writer.start()
-        channel: wire.Channel[messages.Request] | wire.Channel[messages.Reply]
-        channel = wire.serving(right) if side == "worker" else wire.asking(right)
-        received = channel.receive()
-        writer.join()
-        return received
+        try:
+            return channel.receive()
+        finally:
+            writer.join()
 
 
 def send_pieces(sock: socket.socket, *pieces: bytes) -> None:
@@ -127,10 +119,9 @@ def test_frames_that_come_in_pieces(batch: list[messages.Request], data: st.Data
     stream = b"".join(map(wire.pack, batch))
     cut = data.draw(st.integers(0, len(stream)))
     left, right = socket.socketpair()
-    with left, right:
+    with left, wire.serving(right) as channel:
         writer = threading.Thread(target=send_pieces, args=(left, stream[:cut], stream[cut:]))
         writer.start()
-        channel = wire.serving(right)
         assert all(same(channel.receive(), request) for request in batch)
         writer.join()
 
@@ -140,11 +131,11 @@ def test_truncated_frame(request: messages.Request, data: st.DataObject) -> None
     frame = wire.pack(request)
     cut = data.draw(st.integers(0, len(frame) - 1))
     left, right = socket.socketpair()
-    with left, right:
+    with left, wire.serving(right) as channel:
         writer = threading.Thread(target=send_and_leave, args=(left, frame[:cut]))
         writer.start()
         with pytest.raises(wire.DisconnectedError) as caught:
-            wire.serving(right).receive()
+            channel.receive()
         writer.join()
     assert caught.value.inside_frame == (cut > 0)
 
@@ -175,11 +166,9 @@ def test_unknown_field_is_refused() -> None:
         exchange(struct.pack("<I", len(body)) + body, "worker")
 
 
-def test_oversized_frame_is_refused_before_it_is_read(ends: tuple[socket.socket, socket.socket]) -> None:
-    left, right = ends
-    left.sendall(struct.pack("<I", messages.MAX_FRAME_BYTES + 1))
+def test_oversized_frame_is_refused_before_it_is_read() -> None:
     with pytest.raises(WorkerError) as caught:
-        wire.serving(right).receive()
+        exchange(struct.pack("<I", messages.MAX_FRAME_BYTES + 1), "worker")
     assert str(messages.MAX_FRAME_BYTES + 1) in caught.value.cause
 
 
@@ -192,11 +181,13 @@ def test_oversized_message_is_refused_before_it_is_sent(monkeypatch: pytest.Monk
 def test_socket_in_a_folder_with_a_long_name(tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 200)
     folder.mkdir()
-    with wire.listen(folder) as listener, wire.connect(folder) as sock:
-        peer, _ = listener.accept()
-        with peer:
-            wire.asking(sock).send(messages.Hello())
-            assert wire.serving(peer).receive() == messages.Hello()
+    with (
+        wire.listen(folder) as listener,
+        wire.asking(wire.connect(folder)) as asking,
+        wire.serving(listener.accept()[0]) as serving,
+    ):
+        asking.send(messages.Hello())
+        assert serving.receive() == messages.Hello()
 
 
 def test_listening_replaces_a_dead_worker_s_socket(tmp_path: Path) -> None:

@@ -49,6 +49,19 @@ def odd_weight(function: Real) -> Real:
 HALF_LN2 = 0.3466
 LOG_LOW, LOG_HIGH = 0.70710 - 1, 1.41422 - 1
 ERF_SPLIT = 0.92
+ERFC_CENTRE = 1.5
+
+
+def erfc_argument(t: mpmath.mpf) -> mpmath.mpf:
+    """a with t = (a - c) / (a + c)."""
+    return ERFC_CENTRE * (1 + t) / (1 - t)
+
+
+def erfc_scaled(t: mpmath.mpf) -> mpmath.mpf:
+    """erfc(a) exp(a^2) (a + c), which varies little."""
+    a = erfc_argument(t)
+    return mpmath.erfc(a) * mpmath.exp(a**2) * (a + ERFC_CENTRE)
+
 
 FITS: dict[str, Fit] = {
     "exp": Fit(lambda r: (mpmath.expm1(r) - r) / r**2, lambda r: r**2 / mpmath.exp(r), -HALF_LN2, HALF_LN2, 4),
@@ -81,6 +94,7 @@ FITS: dict[str, Fit] = {
     "erf_large": Fit(
         lambda a: -mpmath.log(mpmath.erfc(a)), lambda a: mpmath.erfc(a) / mpmath.erf(a), ERF_SPLIT, 4.0, 8
     ),
+    "erfc": Fit(erfc_scaled, lambda t: 1 / erfc_scaled(t), -0.5, 0.742, 10),
 }
 
 

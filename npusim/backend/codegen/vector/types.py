@@ -43,8 +43,6 @@ def is_float(dtype: str) -> bool:
     return dtype in ("f16", "bf16", "f32", "f64")
 
 
-
-
 def literal(value: float, dtype: str) -> str:
     """`value` as a typed LLVM constant, floats by bit pattern so that nothing is rounded twice.
 

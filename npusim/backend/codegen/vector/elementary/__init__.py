@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from npusim.backend.codegen.vector.elementary import erf, exp, hyperbolic, inverse_trig, log, power, trig
+from npusim.backend.codegen.vector.elementary import bits, erf, exp, hyperbolic, inverse_trig, log, power, trig
 from npusim.backend.codegen.vector.types import Vec
 
 Function = Callable[..., Vec]
@@ -35,8 +35,13 @@ FUNCTIONS: dict[str, Function] = {
     "acosh": hyperbolic.acosh,
     "atanh": hyperbolic.atanh,
     "erf": erf.erf,
+    "erfc": erf.erfc,
     "rsqrt": power.rsqrt,
     "pow": power.pow_,
     "powf": power.pow_,
     "hypot": power.hypot,
+    "fmod": bits.fmod,
+    "ldexp": bits.ldexp,
+    "scalbn": bits.ldexp,
+    "ilogb": bits.ilogb,
 }

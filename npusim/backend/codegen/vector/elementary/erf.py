@@ -1,10 +1,14 @@
-"""erf: a polynomial near zero, beyond it 1 - exp(P(|x|)) with a polynomial for log(erfc). All in float32."""
+"""erf: a polynomial near zero, beyond it 1 - exp(P(|x|)) with a polynomial for log(erfc). All in float32.
+
+erfc: exp(-x^2) P(t) / (|x| + c) with t = (|x| - c) / (|x| + c), a form of M. Shepherd and J. Laframboise, "Chebyshev
+approximation of (1 + 2x) exp(x^2) erfc x" (Mathematics of Computation 36, 1981); 1 - erf near zero.
+"""
 
 from __future__ import annotations
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.exp import clamp, exp_parts
-from npusim.backend.codegen.vector.elementary.kit import f32, horner, keep_nan, power_of_two
+from npusim.backend.codegen.vector.elementary.kit import f32, horner, i32, keep_nan, power_of_two, scale
 from npusim.backend.codegen.vector.types import Vec
 
 # scripts/fit_polynomials.py: erf_small 2^-30.1 (erf(x)/x - 1 in x^2), erf_large 2^-34.7 (-log erfc on [0.92, 4])
@@ -20,6 +24,22 @@ ERF_LARGE = (
     1.4304362e-05,
     5.226453e-07,
 )
+# erfc 2^-29.1 (relative, on [1/2, 10.1])
+ERFC = (
+    0.96475625,
+    -0.50785,
+    0.07562169,
+    0.047767814,
+    -0.008117269,
+    -0.009458268,
+    -0.00082967046,
+    0.001778526,
+    0.000941969,
+    -0.00012123115,
+    -0.00030728462,
+)
+ERFC_CENTRE = 1.5
+ERFC_SPLIT = 0.5
 SPLIT = 0.92
 SATURATED = 4.0
 """erf is 1 in float32 from 3.92 on."""
@@ -33,3 +53,19 @@ def erf(b: VectorBuilder, x: Vec) -> Vec:
     far = b.fsub(f32(b, 1), b.fmul(p, power_of_two(b, n)))
     result = b.select(b.fcmp("olt", magnitude, f32(b, SPLIT)), near, far)
     return keep_nan(b, x, b.copysign(result, x))
+
+
+def erfc(b: VectorBuilder, x: Vec) -> Vec:
+    magnitude = clamp(b, b.fabs(x), 0.0, 10.1)
+    square = b.fmul(magnitude, magnitude)
+    lost = b.fma(magnitude, magnitude, b.fneg(square))
+    p, n = exp_parts(b, b.fneg(square))
+    p = b.fma(b.fneg(p), lost, p)
+    shifted = b.fadd(magnitude, f32(b, ERFC_CENTRE))
+    t = b.fdiv(b.fsub(magnitude, f32(b, ERFC_CENTRE)), shifted)
+    far = scale(b, b.fdiv(b.fmul(horner(b, t, ERFC), p), shifted), n)
+    negative = b.icmp("slt", b.bitcast(x, "i32"), i32(b, 0))
+    far = b.select(negative, b.fsub(f32(b, 2), far), far)
+    small = b.fma(horner(b, b.fmul(x, x), ERF_SMALL), x, x)
+    result = b.select(b.fcmp("olt", b.fabs(x), f32(b, ERFC_SPLIT)), b.fsub(f32(b, 1), small), far)
+    return keep_nan(b, x, result)

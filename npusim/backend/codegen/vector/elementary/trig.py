@@ -9,6 +9,7 @@ the fraction has 62 bits, the closest float32 to a multiple of pi/2 leaves 30 of
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.kit import (
@@ -57,7 +58,7 @@ def _window(b: VectorBuilder, k: Vec) -> list[Vec]:
     shift = b.and_(k, i32(b, 31))
     rest = b.xor(shift, i32(b, 31))
     one = i32(b, 1)
-    return [b.or_(b.shl(a, shift), b.lshr(b.lshr(c, one), rest)) for a, c in zip(words, words[1:], strict=False)]
+    return [b.or_(b.shl(a, shift), b.lshr(b.lshr(c, one), rest)) for a, c in pairwise(words)]
 
 
 def _turns(b: VectorBuilder, magnitude: Vec, extra_bits: int) -> tuple[Vec, Vec]:

@@ -13,6 +13,7 @@ from npusim.errors import TimingError
 
 LIBRARY_VARIABLE = "NPUSIM_TIMING_LIB"
 MAPPING_BYTES = 16
+REASON_BYTES = 512
 SECTIONS = ("core", "matrix", "dma", "noc", "dram")
 
 
@@ -25,21 +26,28 @@ class Result(ctypes.Structure):
 
 
 class Library:
-    """The loaded library. `config(machine)` is the struct that every entry takes first."""
+    """The loaded library."""
 
     def __init__(self, path: Path) -> None:
         try:
-            self.calls = ctypes.CDLL(str(path))
+            self._calls = ctypes.CDLL(str(path))
         except OSError as error:
             raise TimingError(
                 f"the timing library {path} cannot be loaded", cause=str(error), next_step="run `npusim doctor`"
             ) from error
-        self.calls.npusim_timing_config_fields.restype = ctypes.c_char_p
-        names = self.calls.npusim_timing_config_fields().decode().rstrip(",").split(",")
+        self._calls.npusim_timing_config_fields.restype = ctypes.c_char_p
+        names = self._calls.npusim_timing_config_fields().decode().rstrip(",").split(",")
         self._names = tuple((name, *_place(name)) for name in names)
         fields: list[tuple[str, Any]] = [(name, ctypes.c_int64) for name in names]
         fields.append(("dram_mapping", ctypes.c_char * MAPPING_BYTES))
         self._struct = type("Config", (ctypes.Structure,), {"_fields_": fields})
+
+    def call(self, entry: str, machine: Machine, *arguments: Any) -> str:
+        """Call an entry: the machine first, room for a reason last. Returns "" or why it failed."""
+        reason = ctypes.create_string_buffer(REASON_BYTES)
+        config = ctypes.byref(self.config(machine))
+        failed = getattr(self._calls, entry)(config, *arguments, reason, ctypes.c_size_t(REASON_BYTES))
+        return reason.value.decode(errors="replace") if failed else ""
 
     @functools.lru_cache(maxsize=64)  # noqa: B019 - one library a process
     def config(self, machine: Machine) -> Any:

@@ -10,8 +10,6 @@ from npusim.backend.timing.library import Dram, library
 from npusim.contract.machine import Machine
 from npusim.errors import TimingError
 
-ERROR_BYTES = 512
-
 
 @dataclass(frozen=True)
 class Replay:
@@ -33,21 +31,18 @@ def replay(machine: Machine, arrivals: Sequence[int], offsets: Sequence[int], wr
     count = len(offsets)
     done = (ctypes.c_int64 * count)()
     counts = Dram()
-    error = ctypes.create_string_buffer(ERROR_BYTES)
-    loaded = library()
-    failed = loaded.calls.npusim_timing_replay(
-        ctypes.byref(loaded.config(machine)),
+    reason = library().call(
+        "npusim_timing_replay",
+        machine,
         (ctypes.c_int64 * count)(*arrivals),
         (ctypes.c_uint64 * count)(*offsets),
         (ctypes.c_uint8 * count)(*writes),
         ctypes.c_size_t(count),
         ctypes.byref(counts),
         done,
-        error,
-        ctypes.c_size_t(ERROR_BYTES),
     )
-    if failed:
-        raise TimingError("the DRAM channel could not be replayed", cause=error.value.decode())
+    if reason:
+        raise TimingError("the DRAM channel could not be replayed", cause=reason)
     return Replay(tuple(done), counts.row_hits, counts.row_misses, counts.row_conflicts, counts.refreshes)
 
 

@@ -12,8 +12,6 @@ from npusim.contract import isa
 from npusim.contract.machine import Machine
 from npusim.errors import TimingError
 
-ERROR_BYTES = 512
-
 
 @dataclass(frozen=True)
 class Breakdown:
@@ -75,10 +73,9 @@ def simulate(
     result = Result()
     breakdown = (ctypes.c_int64 * (4 * machine.core.count))()
     read, written = (ctypes.c_int64 * tensor_args)(), (ctypes.c_int64 * tensor_args)()
-    error = ctypes.create_string_buffer(ERROR_BYTES)
-    loaded = library()
-    failed = loaded.calls.npusim_timing_simulate(
-        ctypes.byref(loaded.config(machine)),
+    reason = library().call(
+        "npusim_timing_simulate",
+        machine,
         str(trace).encode(),
         words,
         ctypes.c_size_t(len(words)),
@@ -90,13 +87,11 @@ def simulate(
         breakdown,
         read,
         written,
-        error,
-        ctypes.c_size_t(ERROR_BYTES),
     )
-    if failed:
+    if reason:
         raise TimingError(
             f"the launch of {trace} has no cycle count",
-            cause=error.value.decode(),
+            cause=reason,
             next_step="report it with the kernel's folder; NPUSIM_TIMING=0 runs without cycles",
         )
     parts = tuple(Breakdown(*breakdown[4 * core : 4 * core + 4]) for core in range(machine.core.count))

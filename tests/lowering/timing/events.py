@@ -69,9 +69,10 @@ def tile(body: int = 0) -> Words:
     return [3, body]
 
 
-def _matrix(m: int, k: int, n: int, slot: int) -> Words:
+def _matrix(m: int, k: int, n: int, slot: int, accumulator: int = 0, accumulate: bool = False) -> Words:
     words = [0] * isa.MX_WORDS
     words[isa.MX_M], words[isa.MX_K], words[isa.MX_N], words[isa.MX_SLOT] = m, k, n, slot
+    words[isa.MX_ACC], words[isa.MX_ACCUMULATE] = isa.SCRATCHPAD_BASE + accumulator, int(accumulate)
     return words
 
 
@@ -79,8 +80,8 @@ def mxload(slot: int, k: int, n: int) -> Words:
     return [4, *_matrix(0, k, n, slot)]
 
 
-def mxmac(slot: int, m: int, k: int, n: int) -> Words:
-    return [5, *_matrix(m, k, n, slot)]
+def mxmac(slot: int, m: int, k: int, n: int, *, accumulator: int = 0, accumulate: bool = False) -> Words:
+    return [5, *_matrix(m, k, n, slot, accumulator, accumulate)]
 
 
 def mxwait() -> Words:

@@ -41,3 +41,13 @@ def test_a_slot_in_use_is_not_overwritten(play: Player) -> None:
 def test_the_vector_unit_runs_beside_the_arrays(play: Player) -> None:
     got = play([mxload(0, K, N), mxmac(0, 100, K, N), tile(), mxwait()], tiles={0: 10_000})
     assert (got.cycles, got.cores[0].matrix) == (10_002, 0)
+
+
+def test_a_sum_follows_the_array_that_had_it_before(play: Player) -> None:
+    """Array 0 is busy with another block, so its part of the sum starts late; array 1 must not add before it."""
+    busy = [mxload(0, K, N), mxmac(0, 1000, K, N, accumulator=4096)]
+    first = [mxload(0, K, N), mxmac(0, 100, K, N)]
+    goes_on = [mxload(1, K, N), mxmac(1, 100, K, N, accumulate=True)]
+    other = [mxload(1, K, N), mxmac(1, 100, K, N, accumulator=8192)]
+    assert play([*busy, *first, *goes_on, mxwait()]).cycles == 2 * K + 1000 + 1 + 100 + DRAIN
+    assert play([*busy, *first, *other, mxwait()]).cycles == 2 * K + 1000 + 100 + DRAIN

@@ -35,7 +35,10 @@ void MatrixUnit::multiply(const std::int64_t *words, Tick now) {
   const std::size_t slot = slot_of(words), array = slot % loading_.size();
   if (slot_loaded_[slot] == NEVER) throw fault("a multiply uses weight slot %zu, which was never loaded", slot);
   if (words[NPU_MX_M] < 1) throw fault("a multiply of %ld rows", words[NPU_MX_M]);
-  const Tick start = std::max({now, computing_[array], slot_loaded_[slot]});
+  Tick start = std::max({now, computing_[array], slot_loaded_[slot]});
+  const auto [last, first] = last_start_.try_emplace(words[NPU_MX_ACC], start);
+  if (!first && words[NPU_MX_ACCUMULATE]) start = std::max(start, last->second + cycle_);
+  last->second = start;
   computing_[array] = slot_free_[slot] = start + words[NPU_MX_M] * cycle_;
   idle_ = std::max(idle_, computing_[array] + (config_.matrix_rows + config_.matrix_columns - 1) * cycle_);
 }

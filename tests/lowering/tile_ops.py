@@ -129,6 +129,8 @@ _REDUCE: dict[str, Callable[..., Array]] = {
 
 
 def reduce(combiner: str, operand: Array, axis: int) -> Array:
-    return _REDUCE[combiner](operand, axis=axis, dtype=operand.dtype) if combiner in ("add", "mul") else _REDUCE[
-        combiner
-    ](operand, axis=axis)
+    return (
+        _REDUCE[combiner](operand, axis=axis, dtype=operand.dtype)
+        if combiner in ("add", "mul")
+        else _REDUCE[combiner](operand, axis=axis)
+    )

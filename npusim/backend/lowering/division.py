@@ -7,7 +7,7 @@ from math import gcd
 
 from npusim.backend.lowering.facts import Facts
 from npusim.backend.lowering.scalars import to_scalar
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, ScalarAtom, atom, const
+from npusim.backend.lowering.symbolic import Atom, Poly, Quotient, Remainder, atom, const
 from npusim.backend.lowering.tile import Const, ScalarOp
 
 
@@ -15,11 +15,14 @@ def divide(p: Poly, divisor: int, facts: Facts) -> tuple[Poly, Poly] | None:
     """(p // divisor, p % divisor) by C's rule, or None when `p` might be negative (the two rules then differ)."""
     if divisor <= 0 or not facts.non_negative(p):
         return None
-    return _divide(p, divisor, facts)
+    return floor_divide(p, divisor, facts)
 
 
-def _divide(p: Poly, divisor: int, facts: Facts) -> tuple[Poly, Poly]:
-    """p = g * t + r with 0 <= r < g and g | divisor: p // divisor = t // (divisor / g), p % divisor = g * ... + r."""
+def floor_divide(p: Poly, divisor: int, facts: Facts) -> tuple[Poly, Poly]:
+    """Floor division by a positive constant.
+
+    p = g * t + r with 0 <= r < g and g | divisor: p // divisor = t // (divisor / g), p % divisor = g * ... + r.
+    """
     if divisor == 1:
         return p, const(0)
     value = p.constant
@@ -30,9 +33,9 @@ def _divide(p: Poly, divisor: int, facts: Facts) -> tuple[Poly, Poly]:
         if parts is not None:
             if g == divisor:
                 return parts
-            quotient, remainder = _divide(parts[0], divisor // g, facts)
+            quotient, remainder = floor_divide(parts[0], divisor // g, facts)
             return quotient, remainder * const(g) + parts[1]
-    return _opaque(p, divisor)
+    return _opaque(p, divisor, facts)
 
 
 def _candidates(p: Poly, divisor: int) -> list[int]:
@@ -56,11 +59,13 @@ def partition(p: Poly, g: int, facts: Facts) -> tuple[Poly, Poly] | None:
     return whole.exact_div(g) + const((offset - share) // g), rest + const(share)
 
 
-def _opaque(p: Poly, divisor: int) -> tuple[Poly, Poly]:
+def _opaque(p: Poly, divisor: int, facts: Facts) -> tuple[Poly, Poly]:
     """An atom of its own; (x // a) // b is x // (a * b), (x % (a * b)) % b is x % b."""
     if not p.axes:
         operands = (to_scalar(p), Const(divisor))
-        return atom(ScalarOp("divs", operands)), atom(ScalarOp("rems", operands))
+        if facts.non_negative(p):
+            return atom(ScalarOp("divs", operands)), atom(ScalarOp("rems", operands))
+        return atom(ScalarOp("floordiv", operands)), atom(ScalarOp("floormod", operands))
     if len(p.terms) == 1 and p.terms[0][1] == 1 and len(p.terms[0][0]) == 1:
         (inner,) = p.terms[0][0]
         if isinstance(inner, Quotient):
@@ -71,8 +76,12 @@ def _opaque(p: Poly, divisor: int) -> tuple[Poly, Poly]:
     return atom(Quotient(p, divisor)), atom(Remainder(p, divisor))
 
 
-def substitute(p: Poly, replace: Callable[[Axis | ScalarAtom], Poly], facts: Facts) -> Poly:
-    """`p` with its leaves replaced and its quotients and remainders simplified again."""
+Replace = Callable[[Atom], Poly | None]
+"""What takes an atom's place; None leaves a scalar or an axis, and looks inside quotients and remainders."""
+
+
+def substitute(p: Poly, replace: Replace, facts: Facts) -> Poly:
+    """`p` with its atoms replaced and its quotients and remainders simplified again."""
     result = Poly()
     for monomial, coefficient in p.terms:
         term = const(coefficient)
@@ -82,9 +91,12 @@ def substitute(p: Poly, replace: Callable[[Axis | ScalarAtom], Poly], facts: Fac
     return result
 
 
-def _replaced(a: Atom, replace: Callable[[Axis | ScalarAtom], Poly], facts: Facts) -> Poly:
+def _replaced(a: Atom, replace: Replace, facts: Facts) -> Poly:
+    found = replace(a)
+    if found is not None:
+        return found
     if isinstance(a, Quotient):
-        return _divide(substitute(a.dividend, replace, facts), a.divisor, facts)[0]
+        return floor_divide(substitute(a.dividend, replace, facts), a.divisor, facts)[0]
     if isinstance(a, Remainder):
-        return _divide(substitute(a.dividend, replace, facts), a.divisor, facts)[1]
-    return replace(a)
+        return floor_divide(substitute(a.dividend, replace, facts), a.divisor, facts)[1]
+    return atom(a)

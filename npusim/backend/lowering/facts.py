@@ -45,8 +45,8 @@ class Facts:
             case Axis(extent=extent):
                 return 0, extent - 1
             case Quotient(dividend=p, divisor=c):
-                high = self.interval(p)[1]
-                return 0, None if high is None else high // c
+                low, high = self.interval(p)
+                return None if low is None else low // c, None if high is None else high // c
             case Remainder(divisor=c):
                 return 0, c - 1
             case Pid():
@@ -64,6 +64,8 @@ class Facts:
         if s.op in ("eq", "ne", "lt", "le", "gt", "ge"):
             return 0, 1
         ranges = [self._scalar(x) for x in s.operands]
+        if s.op == "floormod" and ranges[1][0] is not None and ranges[1][0] > 0:
+            return 0, None if ranges[1][1] is None else ranges[1][1] - 1
         if s.op in ("divs", "rems", "min", "max"):
             return _narrow(s.op, ranges[0], ranges[1])
         return None, None

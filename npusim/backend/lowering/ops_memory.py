@@ -10,7 +10,9 @@ from npusim.backend.lowering.forms import Form, Pointer
 from npusim.backend.lowering.tile import Access, Load, SegmentedAccess, Store, Value
 from npusim.backend.lowering.ttir import Operation, integer, integers, type_of
 
+Shape = tuple[int, ...]
 _PAD_NAN = 2
+_BITS = {"f16": "i16", "bf16": "i16", "f32": "i32", "f64": "i64"}
 
 
 def op_addptr(ctx: Context, op: Operation) -> None:
@@ -39,15 +41,15 @@ def op_advance(ctx: Context, op: Operation) -> None:
     ctx.define(op, Form(base.shape, base.dtype, block=block_pointers.advance(base.block, steps)))
 
 
-def _access(ctx: Context, op: Operation, form: Form, mask: Form | None) -> Access | SegmentedAccess:
+def _accesses(ctx: Context, op: Operation, form: Form, mask: Form | None) -> tuple[Access | SegmentedAccess, ...]:
+    """One access, or disjoint ones that together cover the valid elements."""
     if form.block is not None:
-        return block_pointers.access(
-            form.block, integers(op, "boundaryCheck"), ctx.facts, _where(ctx, op, form.block.arg)
-        )
+        where = _where(ctx, op, form.block.arg)
+        return (block_pointers.access(form.block, integers(op, "boundaryCheck"), ctx.facts, where),)
     if form.pointer is None:
         raise ctx.refused(op, f"indirect access (gather/scatter): {form.why}")
     where = _where(ctx, op, form.pointer.arg)
-    return pointers.access(form.pointer, ctx.mask(mask, op), form.shape, ctx.facts, ctx.new_loop(), where)
+    return pointers.accesses(form.pointer, ctx.mask(mask, op), form.shape, ctx.facts, ctx.new_loop(), where)
 
 
 def _where(ctx: Context, op: Operation, arg: int) -> str:
@@ -61,15 +63,39 @@ def op_load(ctx: Context, op: Operation) -> None:
     other = forms[sizes[0] + sizes[1]] if sizes[2] else None
     shape, dtype = result_type(op)
     fill = _fill(op, other)
-    access = _access(ctx, op, forms[0], mask)
-    value = ctx.emitter.new_value(shape, "i8" if dtype == "i1" else dtype)
-    ctx.emitter.emit(Load(value, access, 0 if fill is None else fill))
+    accesses = _accesses(ctx, op, forms[0], mask)
+    value = _loaded(ctx, accesses, shape, dtype, fill if len(accesses) == 1 else None)
+    if mask is not None and other is not None and (fill is None or (fill != 0 and len(accesses) > 1)):
+        value = ctx.emitter.elementwise("arith.select", dtype, (ctx.data(mask), value, ctx.data(other)))
+    ctx.define_data(op, value, "it is loaded from memory")
+
+
+def _loaded(
+    ctx: Context, accesses: tuple[Access | SegmentedAccess, ...], shape: Shape, dtype: str, fill: int | float | None
+) -> Value:
+    """The elements of all accesses; what none of them has is `fill`, or has no bit set."""
+    stored = "i8" if dtype == "i1" else dtype
+    parts: list[Value] = []
+    for access in accesses:
+        part = ctx.emitter.new_value(shape, stored)
+        ctx.emitter.emit(Load(part, access, fill or 0))
+        parts.append(part)
+    value = parts[0] if len(parts) == 1 else _united(ctx, parts)
     if dtype == "i1":
         zero = ctx.emitter.constant(shape, "i8", 0)
         value = ctx.emitter.elementwise("arith.cmpi", "i1", (value, zero), "ne")
-    if fill is None and mask is not None and other is not None:
-        value = ctx.emitter.elementwise("arith.select", dtype, (ctx.data(mask), value, ctx.data(other)))
-    ctx.define_data(op, value, "it is loaded from memory")
+    return value
+
+
+def _united(ctx: Context, parts: list[Value]) -> Value:
+    """Disjoint parts whose other elements have no bit set, so `or` of the bits takes each from where it is valid."""
+    dtype = parts[0].dtype
+    bits = _BITS.get(dtype, dtype)
+    patterns = [p if bits == dtype else ctx.emitter.elementwise("arith.bitcast", bits, (p,)) for p in parts]
+    united = patterns[0]
+    for pattern in patterns[1:]:
+        united = ctx.emitter.elementwise("arith.ori", bits, (united, pattern))
+    return united if bits == dtype else ctx.emitter.elementwise("arith.bitcast", dtype, (united,))
 
 
 def _fill(op: Operation, other: Form | None) -> int | float | None:
@@ -83,8 +109,9 @@ def _fill(op: Operation, other: Form | None) -> int | float | None:
 
 def op_store(ctx: Context, op: Operation) -> None:
     target, form, *rest = ctx.operands(op)
-    access = _access(ctx, op, target, rest[0] if rest else None)
-    ctx.emitter.emit(Store(access, _stored(ctx, form)))
+    value = _stored(ctx, form)
+    for access in _accesses(ctx, op, target, rest[0] if rest else None):
+        ctx.emitter.emit(Store(access, value))
 
 
 def _stored(ctx: Context, form: Form) -> Value:

@@ -8,7 +8,7 @@ from math import prod
 from npusim.backend.lowering.context import Context, Handler, result_type
 from npusim.backend.lowering.division import divide, substitute
 from npusim.backend.lowering.forms import Form, Pointer
-from npusim.backend.lowering.symbolic import Axis, Poly, ScalarAtom, atom, axis, row_major
+from npusim.backend.lowering.symbolic import Atom, Axis, Poly, axis, row_major
 from npusim.backend.lowering.tile import Transpose, Value
 from npusim.backend.lowering.ttir import Operation, integers
 
@@ -20,8 +20,8 @@ def _moved(ctx: Context, op: Operation, axes: dict[int, Poly], data: Callable[[V
     (form,) = ctx.operands(op)
     shape, dtype = result_type(op)
 
-    def leaf(a: Axis | ScalarAtom) -> Poly:
-        return axes.get(a.dim, atom(a)) if isinstance(a, Axis) else atom(a)
+    def leaf(a: Atom) -> Poly | None:
+        return axes.get(a.dim) if isinstance(a, Axis) else None
 
     def rewritten(p: Poly) -> Poly:
         return substitute(p, leaf, ctx.facts) if p.axes else p

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from npusim.backend.lowering import pieces
 from npusim.backend.lowering.facts import Facts
 from npusim.backend.lowering.forms import Mask, Pointer
 from npusim.backend.lowering.masks import Bounds, bounds
@@ -13,25 +14,54 @@ from npusim.backend.lowering.symbolic import Poly, affine, const
 from npusim.backend.lowering.tile import Access, Const, Dim, SegmentedAccess
 from npusim.errors import UnsupportedError
 
+MAX_PIECES = 64
+"""A tile that would need more transfers than this is refused."""
 
-def access(
+
+def accesses(
     pointer: Pointer, mask: Mask, shape: tuple[int, ...], facts: Facts, loop: int, where: str
-) -> Access | SegmentedAccess:
-    """The access of a load or store; `loop` is a fresh loop id for segments, `where` names it in a refusal.
+) -> tuple[Access | SegmentedAccess, ...]:
+    """The accesses of a load or store: one if possible, else disjoint ones that cover its valid elements.
 
-    Raises UnsupportedError when the addresses or the mask are neither a rectangle nor segments of a run.
+    `loop` is a fresh loop id for segments, `where` names the access in a refusal.
+    Raises UnsupportedError when the addresses or the mask are not made of rectangles.
     """
+    whole = _one(pointer, mask, shape, facts, where)
+    if isinstance(whole, Access):
+        return (whole,)
+    run = segments(pointer, mask, shape, facts, loop)
+    return (run,) if run is not None else tuple(_pieces(pointer, mask, shape, facts, where))
+
+
+def _one(pointer: Pointer, mask: Mask, shape: tuple[int, ...], facts: Facts, where: str) -> Access | str:
+    """The rectangle, or why there is none."""
     cut = split((pointer.offset, *mask), shape, facts)
     address = affine(cut.polys[0])
     valid = bounds(cut.polys[1:], facts)
-    if address is not None and isinstance(valid, Bounds):
-        return _rectangle(pointer.arg, address, valid, cut.extents, where)
-    run = segments(pointer, mask, shape, facts, loop)
-    if run is not None:
-        return run
     if isinstance(valid, Poly):
-        raise _refused(where, "its mask is neither a rectangle of the tile nor a run of it")
-    raise _refused(where, "its addresses step unevenly through the tile (`x // c` or `x % c` over a ragged dimension)")
+        return "its mask is no rectangle of the tile"
+    if address is None:
+        return "its addresses step unevenly through the tile"
+    return _rectangle(pointer.arg, address, valid, cut.extents, where)
+
+
+def _pieces(pointer: Pointer, mask: Mask, shape: tuple[int, ...], facts: Facts, where: str) -> list[Access]:
+    """Rectangles, found by cutting until every part is one."""
+    found: list[Access] = []
+    pending = [(pointer.offset, mask)]
+    while pending:
+        address, valid = pending.pop()
+        part = _one(Pointer(pointer.arg, address), valid, shape, facts, where)
+        if isinstance(part, Access):
+            found.append(part)
+            continue
+        smaller = pieces.cut(address, valid, facts)
+        if not smaller:
+            raise _refused(where, part)
+        pending += reversed(smaller)
+        if len(found) + len(pending) > MAX_PIECES:
+            raise _refused(where, f"it would need more than {MAX_PIECES} transfers: `x // c` or `x % c` step too often")
+    return found
 
 
 def _rectangle(

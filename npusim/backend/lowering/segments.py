@@ -10,7 +10,7 @@ from npusim.backend.lowering.forms import Mask, Pointer
 from npusim.backend.lowering.masks import Bounds, bounds, truth
 from npusim.backend.lowering.scalars import binary, select, to_scalar
 from npusim.backend.lowering.splitting import steps
-from npusim.backend.lowering.symbolic import Axis, Poly, Quotient, Remainder, ScalarAtom, affine, atom, const
+from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, affine, atom, const
 from npusim.backend.lowering.tile import Iv, SegmentedAccess
 
 
@@ -27,8 +27,8 @@ def segments(pointer: Pointer, mask: Mask, shape: tuple[int, ...], facts: Facts,
     if start.axes or stride is None or not isinstance(valid, Bounds):
         return None
 
-    def replace(leaf: Axis | ScalarAtom) -> Poly:
-        return atom(Iv(loop)) - start if isinstance(leaf, Axis) else atom(leaf)
+    def replace(a: Atom) -> Poly | None:
+        return atom(Iv(loop)) - start if isinstance(a, Axis) else None
 
     low = binary("add", to_scalar(start), valid.lower(along.dim))
     high = binary("add", to_scalar(start), valid.upper(along.dim, along.extent))

@@ -9,7 +9,7 @@ from math import prod
 
 from npusim.backend.lowering.division import substitute
 from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.symbolic import Axis, Poly, Quotient, Remainder, ScalarAtom, atom, axis, const
+from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, axis, const
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ def split(polys: tuple[Poly, ...], shape: tuple[int, ...], facts: Facts) -> Spli
     radices = [_radices(extent, cuts.get(dim, set())) for dim, extent in enumerate(shape)]
     replacement, extents = _replacement(radices)
 
-    def replace(leaf: Axis | ScalarAtom) -> Poly:
-        return replacement[leaf.dim] if isinstance(leaf, Axis) else atom(leaf)
+    def replace(a: Atom) -> Poly | None:
+        return replacement[a.dim] if isinstance(a, Axis) else None
 
     return Split(extents, tuple(substitute(p, replace, facts) for p in polys))
 

@@ -25,7 +25,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Quotient:
-    """dividend // divisor of a dividend that is never negative."""
+    """dividend // divisor, rounded down."""
 
     dividend: Poly
     divisor: int
@@ -33,7 +33,7 @@ class Quotient:
 
 @dataclass(frozen=True)
 class Remainder:
-    """dividend % divisor of a dividend that is never negative."""
+    """dividend % divisor, from 0 to divisor - 1."""
 
     dividend: Poly
     divisor: int
@@ -46,7 +46,7 @@ Monomial = tuple[Atom, ...]
 
 @dataclass(frozen=True)
 class Poly:
-    """Sum of coefficient * product of atoms. No coefficient is 0 and the order is canonical: equal ones compare equal."""
+    """Sum of coefficient * product of atoms. No coefficient is 0, the order is canonical: equal ones compare equal."""
 
     terms: tuple[tuple[Monomial, int], ...] = ()
 

@@ -25,8 +25,8 @@ def check(block: int, numel: int, source: str, size: int, limit: str = "") -> Ti
     run(program, [data, out], (-(-numel // block), 1, 1))
     x = np.arange(numel)
     names = {"x": x}
-    held = eval(limit, names) if limit else np.ones(numel, bool)  # noqa: S307
-    index = np.where(held, eval(source, names), 0)  # noqa: S307
+    held = eval(limit, names) if limit else np.ones(numel, bool)
+    index = np.where(held, eval(source, names), 0)
     np.testing.assert_array_equal(out, np.where(held, data[index], 0))
     return program
 

@@ -86,6 +86,13 @@ class DiskFullError(NpusimError):
     kind = "disk"
 
 
+class ProcessError(NpusimError):
+    """A command that npusim ran did not succeed."""
+
+    exit_code = 16
+    kind = "process"
+
+
 class UnsupportedError(NpusimError):
     """Refused by name: an op, a dtype, a grid or a stage that npusim does not support."""
 

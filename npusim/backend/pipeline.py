@@ -63,7 +63,7 @@ def _ttir(_: None, context: Context) -> KernelSpec:
 
 
 def _tile(spec: KernelSpec, context: Context) -> TileProgram:
-    program = analyse(spec.ttir, spec.name)
+    program = analyse(spec.ttir, spec.name, tuple(a.name for a in spec.args))
     (context.out / "tile.mlir").write_text(print_tile(program))
     return program
 

@@ -1,72 +1,142 @@
-"""The one door to subprocesses: every command that npusim runs to its end goes through `run`."""
+"""The one door to other programs. Standard library only: every role imports it."""
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from npusim.errors import DiskFullError, ProcessError
+from npusim.errors import NpusimError
 
-TAIL_LINES = 15
-DISK_FULL = "No space left on device"
+TAIL_LINES = 12
+SHOWN_WORDS = 24
+FULL_DISK_WORDS = ("No space left on device", "os error 28", "Disk quota exceeded", "ENOSPC")
 
 
 @dataclass(frozen=True)
 class Completed:
-    """What a command left: its exit code and its text."""
+    """What a program left."""
 
+    command: tuple[str, ...]
     returncode: int
     stdout: str
     stderr: str
 
+    @property
+    def output(self) -> str:
+        """Standard error, or standard output when that is empty."""
+        return self.stderr.strip() or self.stdout.strip()
+
+
+class CommandError(NpusimError):
+    """A program could not be started, failed, or ran out of time. `returncode` is None unless it ended by itself."""
+
+    def __init__(self, what: str, *, cause: str, next_step: str, output: str, returncode: int | None) -> None:
+        self.output = output
+        self.returncode = returncode
+        super().__init__(what, cause=cause, next_step=next_step)
+
+    @property
+    def disk_full(self) -> bool:
+        """Whether the program says that it met a full disk."""
+        return any(words in self.output for words in FULL_DISK_WORDS)
+
 
 def run(
-    command: Sequence[str],
+    command: Sequence[str | Path],
     *,
-    timeout: float | None = None,
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
+    timeout: float | None = None,
     check: bool = True,
 ) -> Completed:
-    """Run `command` to its end (`timeout` in seconds) without standard input.
+    """Run a program to its end with its output captured and nothing to read.
 
-    With `check`, an exit code other than 0 raises `ProcessError`, or `DiskFullError` when that was the reason. A
-    program that does not exist and one that runs out of time always raise.
+    `env` is its whole environment (default: this process's), `timeout` is in seconds. With `check` an exit code other
+    than 0 raises `CommandError`, which shows the command and the tail of what it printed. A program that runs out of
+    time is killed with all that it started.
     """
+    words = tuple(map(str, command))
     try:
-        done = subprocess.run(
-            list(command), capture_output=True, text=True, errors="replace", timeout=timeout, check=False,
-            env=None if env is None else dict(env), cwd=cwd, stdin=subprocess.DEVNULL,
-        )  # fmt: skip
-    except FileNotFoundError as error:
-        raise ProcessError(
-            f"{command[0]} could not be started",
-            cause=str(error),
-            next_step="`npusim doctor` says what this machine lacks",
-        ) from error
-    except subprocess.TimeoutExpired as error:
-        raise ProcessError(
-            f"`{shlex.join(command)}` did not end in {timeout:.0f} s",
-            cause="the machine is overloaded, or the command waits for something",
-            next_step="run it by hand to see what it does",
-        ) from error
-    completed = Completed(done.returncode, done.stdout, done.stderr)
-    if check and completed.returncode:
-        raise _failure(command, completed)
+        process = subprocess.Popen(
+            words,
+            env=env,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise _not_started(words, error) from error
+    completed = _finish(process, words, timeout)
+    if check and completed.returncode != 0:
+        raise _failed(completed)
     return completed
 
 
-def _failure(command: Sequence[str], completed: Completed) -> ProcessError | DiskFullError:
-    tail = "\n".join((completed.stderr.strip() or completed.stdout.strip()).splitlines()[-TAIL_LINES:])
-    if DISK_FULL in completed.stderr:
-        return DiskFullError(
-            f"`{command[0]}` ran out of disk space", cause=tail, next_step="make room, then run the command again"
-        )
-    return ProcessError(
-        f"`{shlex.join(command)}` ended with exit code {completed.returncode}",
-        cause=tail or "it printed nothing",
-        next_step="run it by hand, or report it with this message",
+def _finish(process: subprocess.Popen[str], words: tuple[str, ...], timeout: float | None) -> Completed:
+    try:
+        stdout, stderr = process.communicate(timeout=timeout)
+    except subprocess.TimeoutExpired as error:
+        stdout, stderr = _kill(process)
+        raise CommandError(
+            f"`{shown(words)}` did not end within {timeout:g} s",
+            cause=tail(stderr or stdout) or "it printed nothing",
+            next_step="try again when the machine is less busy",
+            output=stderr + stdout,
+            returncode=None,
+        ) from error
+    except BaseException:  # an interrupt: leave nothing running
+        _kill(process)
+        raise
+    return Completed(words, process.returncode, stdout, stderr)
+
+
+def _kill(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Its session holds whatever it has started."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    return process.communicate()
+
+
+def _not_started(words: tuple[str, ...], error: OSError) -> CommandError:
+    return CommandError(
+        f"`{words[0]}` cannot be started",
+        cause=error.strerror or str(error),
+        next_step="`npusim doctor` shows which programs are missing",
+        output=str(error),
+        returncode=None,
     )
+
+
+def _failed(completed: Completed) -> CommandError:
+    code = completed.returncode
+    how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"failed with exit code {code}"
+    return CommandError(
+        f"`{shown(completed.command)}` {how}",
+        cause=tail(completed.output) or "it printed nothing",
+        next_step="the lines above are the end of what it printed",
+        output=completed.stderr + completed.stdout,
+        returncode=code,
+    )
+
+
+def shown(words: Sequence[str]) -> str:
+    """A command for people: quoted, and cut when it is long."""
+    cut = [*words[:SHOWN_WORDS], f"... ({len(words) - SHOWN_WORDS} more)"] if len(words) > SHOWN_WORDS else words
+    return shlex.join(cut[:SHOWN_WORDS]) + (f" {cut[-1]}" if len(words) > SHOWN_WORDS else "")
+
+
+def tail(text: str) -> str:
+    """The last lines of a program's output."""
+    return "\n".join(text.strip().splitlines()[-TAIL_LINES:])
+
+
+__all__ = ["CommandError", "Completed", "run", "shown", "tail"]

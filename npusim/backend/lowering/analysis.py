@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from npusim.backend.lowering import ops_compute, ops_index, ops_loop, ops_memory, ops_shape
+from npusim.backend.lowering import ops_compute, ops_index, ops_loop, ops_mask, ops_memory, ops_shape
 from npusim.backend.lowering.cleanup import without_dead
 from npusim.backend.lowering.context import Context, Handler
 from npusim.backend.lowering.emitter import Emitter
@@ -22,6 +22,7 @@ _SIZE_NAME = re.compile(r"([xyz]|r\d+_)numel|ks\d+")
 """Inductor's names for sizes, which are never negative."""
 _HANDLERS: dict[str, Handler] = {
     **ops_index.HANDLERS,
+    **ops_mask.HANDLERS,
     **ops_shape.HANDLERS,
     **ops_memory.HANDLERS,
     **ops_compute.HANDLERS,

@@ -1,4 +1,8 @@
-"""Integer ops on tile indices, masks and the launch's scalars. Each keeps its symbolic form where it has one."""
+"""Integer ops on tile indices and the launch's scalars. Each keeps its symbolic form where it has one.
+
+The form serves addresses and masks, where Inductor promises that nothing wraps. When such a tile is used as data its
+ops are replayed on data, in their own width, so that integers that do wrap (hashes, random numbers) are right.
+"""
 
 from __future__ import annotations
 
@@ -6,43 +10,25 @@ from collections.abc import Callable
 
 from npusim.backend.lowering.context import Context, Handler, result_type
 from npusim.backend.lowering.division import divide
-from npusim.backend.lowering.forms import FALSE, Form, Mask
-from npusim.backend.lowering.masks import compare, negate, simplify, truth
-from npusim.backend.lowering.ops_compute import PREDICATES, replay
-from npusim.backend.lowering.scalars import binary, from_scalar, select, to_scalar
+from npusim.backend.lowering.forms import FALSE, Form
+from npusim.backend.lowering.masks import truth
+from npusim.backend.lowering.ops_compute import replay
+from npusim.backend.lowering.scalars import binary, from_scalar, to_scalar
 from npusim.backend.lowering.symbolic import Poly, atom, axis, const
 from npusim.backend.lowering.tile import Iota, NumPrograms, Pid, ScalarOpName, Value
 from npusim.backend.lowering.ttir import Operation, constant, integer, is_integer
+
+_INDEX_TYPES = ("i32", "i64", "index")
+"""Narrower integers are data: they are made to wrap."""
 
 
 def index_form(ctx: Context, op: Operation, index: Poly | None, why: str) -> None:
     """Defines the result as an index, or as data that was computed by the op when `index` is None."""
     shape, dtype = result_type(op)
-    if index is None:
+    if index is None or dtype not in _INDEX_TYPES:
         ctx.define_data(op, replay(ctx, op), why)
-    elif not shape:
-        ctx.define(op, Form(shape, dtype, index=index))
     else:
-        literal = index.constant
-        ctx.define(op, Form(shape, dtype, index=index, literal=literal, build=lambda: replay(ctx, op)))
-
-
-def mask_form(ctx: Context, op: Operation, mask: Mask | None, why: str) -> None:
-    shape, dtype = result_type(op)
-    if mask is None:
-        ctx.define_data(op, replay(ctx, op), why)
-        return
-    form = Form(shape, dtype, mask=simplify(mask, ctx.facts), build=lambda: _mask_data(ctx, op, form))
-    ctx.define(op, form)
-
-
-def _mask_data(ctx: Context, op: Operation, form: Form) -> Value:
-    """A known or scalar mask needs no comparison of tiles."""
-    assert form.mask is not None
-    if any(p.axes for p in form.mask):
-        return replay(ctx, op)
-    scalar = Form((), "i1", index=from_scalar(truth(form.mask)))
-    return ctx.emitter.broadcast(ctx.emitter.splat(scalar), form.shape)
+        ctx.define(op, Form(shape, dtype, index=index, build=(lambda: replay(ctx, op)) if shape else None))
 
 
 def op_constant(ctx: Context, op: Operation) -> None:
@@ -91,7 +77,7 @@ def _ring(combine: Callable[[Poly, Poly], Poly]) -> Handler:
     return handler
 
 
-def _binary(name: ScalarOpName, combine: Callable[[Context, Poly, Poly], Poly | None]) -> Handler:
+def scalar_binary(name: ScalarOpName, combine: Callable[[Context, Poly, Poly], Poly | None]) -> Handler:
     """`combine` may know the result for tiles; scalars always have one."""
 
     def handler(ctx: Context, op: Operation) -> None:
@@ -101,7 +87,8 @@ def _binary(name: ScalarOpName, combine: Callable[[Context, Poly, Poly], Poly | 
             found = combine(ctx, a.index, b.index)
             if found is None and not (a.index.axes or b.index.axes):
                 found = from_scalar(binary(name, to_scalar(a.index), to_scalar(b.index)))
-            why = f"{op.name} of tile indices has no affine form"
+            fixed = b.index.constant is not None
+            why = f"{op.name} of tile indices" + ("" if fixed else " by a size that only the launch knows")
         index_form(ctx, op, found, why)
 
     return handler
@@ -128,11 +115,23 @@ def _extreme(sign: int) -> Callable[[Context, Poly, Poly], Poly | None]:
     return combine
 
 
+def _unsigned(handler: Handler) -> Handler:
+    """The signed op's handler, where no operand can be negative."""
+
+    def guarded(ctx: Context, op: Operation) -> None:
+        if all(form.index is not None and ctx.facts.non_negative(form.index) for form in ctx.operands(op)):
+            handler(ctx, op)
+        else:
+            index_form(ctx, op, None, f"{op.name} of an index that may be negative")
+
+    return guarded
+
+
 def _shifted_left(_ctx: Context, a: Poly, b: Poly) -> Poly | None:
     return a * const(1 << b.constant) if b.constant is not None and 0 <= b.constant < 64 else None
 
 
-def _undecided(_ctx: Context, _a: Poly, _b: Poly) -> Poly | None:
+def undecided(_ctx: Context, _a: Poly, _b: Poly) -> Poly | None:
     return None
 
 
@@ -149,64 +148,6 @@ def op_cast(ctx: Context, op: Operation) -> None:
     index_form(ctx, op, a.index if keeps and wide else None, a.why or f"{op.name} of an index that may be negative")
 
 
-def op_cmpi(ctx: Context, op: Operation) -> None:
-    a, b = ctx.operands(op)
-    if a.index is None or b.index is None:
-        mask_form(ctx, op, None, a.why or b.why)
-        return
-    predicate = PREDICATES["arith.cmpi"][integer(op, "predicate")]
-    mask = compare(predicate, a.index, b.index, ctx.facts)
-    if mask is None and predicate == "ne" and not (a.index - b.index).axes:
-        differ = binary("ne", to_scalar(a.index - b.index), to_scalar(const(0)))
-        mask = (from_scalar(differ) - const(1),)
-    mask_form(ctx, op, mask, f"the comparison `{predicate}` of tile indices is no interval")
-
-
-def op_andi(ctx: Context, op: Operation) -> None:
-    a, b = ctx.operands(op)
-    if a.mask is not None and b.mask is not None:
-        mask_form(ctx, op, a.mask + b.mask, "")
-    else:
-        _binary("and", _undecided)(ctx, op)
-
-
-def op_ori(ctx: Context, op: Operation) -> None:
-    a, b = ctx.operands(op)
-    if a.mask is None or b.mask is None:
-        _binary("or", _undecided)(ctx, op)
-        return
-    mask: Mask | None = None
-    if () in (a.mask, b.mask):
-        mask = ()
-    elif FALSE in (a.mask, b.mask):
-        mask = b.mask if a.mask == FALSE else a.mask
-    elif not any(p.axes for p in a.mask + b.mask):
-        mask = (from_scalar(binary("or", truth(a.mask), truth(b.mask))) - const(1),)
-    mask_form(ctx, op, mask, "a disjunction of comparisons of indices")
-
-
-def op_xori(ctx: Context, op: Operation) -> None:
-    a, b = ctx.operands(op)
-    if a.mask is not None and b.mask == ():
-        mask_form(ctx, op, negate(a.mask), "the negation of several comparisons of indices")
-    else:
-        _binary("xor", _undecided)(ctx, op)
-
-
-def op_select(ctx: Context, op: Operation) -> None:
-    condition, a, b = ctx.operands(op)
-    if condition.mask in ((), FALSE):
-        ctx.define(op, a if condition.mask == () else b)
-        return
-    found = None
-    if condition.mask is not None and a.index is not None and b.index is not None:
-        parts = (*condition.mask, a.index, b.index)
-        if not any(p.axes for p in parts):
-            scalar = select(truth(condition.mask), to_scalar(a.index), to_scalar(b.index))
-            found = from_scalar(scalar)
-    index_form(ctx, op, found, condition.why or a.why or b.why or "a select of tile indices has no affine form")
-
-
 HANDLERS: dict[str, Handler] = {
     "arith.constant": op_constant,
     "tt.get_program_id": op_program_id,
@@ -215,19 +156,16 @@ HANDLERS: dict[str, Handler] = {
     "arith.addi": _ring(Poly.__add__),
     "arith.subi": _ring(Poly.__sub__),
     "arith.muli": _ring(Poly.__mul__),
-    "arith.divsi": _binary("divs", _divided(0)),
-    "arith.remsi": _binary("rems", _divided(1)),
-    "arith.minsi": _binary("min", _extreme(-1)),
-    "arith.maxsi": _binary("max", _extreme(1)),
-    "arith.shli": _binary("shl", _shifted_left),
-    "arith.shrsi": _binary("shr", _undecided),
+    "arith.divsi": scalar_binary("divs", _divided(0)),
+    "arith.remsi": scalar_binary("rems", _divided(1)),
+    "arith.minsi": scalar_binary("min", _extreme(-1)),
+    "arith.maxsi": scalar_binary("max", _extreme(1)),
+    "arith.shli": scalar_binary("shl", _shifted_left),
+    "arith.divui": _unsigned(scalar_binary("divs", _divided(0))),
+    "arith.remui": _unsigned(scalar_binary("rems", _divided(1))),
+    "arith.shrsi": scalar_binary("shr", undecided),
     "arith.extsi": op_cast,
     "arith.extui": op_cast,
     "arith.trunci": op_cast,
     "arith.index_cast": op_cast,
-    "arith.cmpi": op_cmpi,
-    "arith.andi": op_andi,
-    "arith.ori": op_ori,
-    "arith.xori": op_xori,
-    "arith.select": op_select,
 }

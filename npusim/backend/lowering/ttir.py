@@ -57,12 +57,18 @@ def is_integer(dtype: str) -> bool:
     return re.fullmatch(r"i\d+|index", dtype) is not None
 
 
-def parse_function(ttir: str, name: str) -> tuple[Operation, Any]:
-    """The module's one `tt.func`, and what must stay alive with it."""
+@lru_cache(maxsize=1)
+def _context() -> Any:
+    """One for all kernels of the process: making one takes longer than analysing most kernels."""
     context = ir.Context()
     context.allow_unregistered_dialects = True
+    return context
+
+
+def parse_function(ttir: str, name: str) -> tuple[Operation, Any]:
+    """The module's one `tt.func`, and what must stay alive with it."""
     try:
-        module = ir.Module.parse(ttir, context)
+        module = ir.Module.parse(ttir, _context())
     except ir.MLIRError as error:
         raise CompileError(
             f"kernel {name}: stage analysis cannot parse its TTIR",

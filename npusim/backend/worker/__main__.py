@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import logging
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from npusim.backend.worker.build import Builder, Pipeline, default_pipeline
+from npusim.backend.worker.build import Builder, Pipeline, default_pipeline, preload
 from npusim.backend.worker.identity import backend_digest
 from npusim.backend.worker.server import end_with_owner, serve
 from npusim.backend.worker.session import Executor, Session
@@ -36,6 +37,7 @@ def main(
     options = _parse(arguments)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     faulthandler.enable()
+    os.environ["ZIG_GLOBAL_CACHE_DIR"] = str(options.cache / "zig")
     if options.owned:
         end_with_owner()
 
@@ -43,6 +45,8 @@ def main(
         chip, digest = machine.load(options.machine), backend_digest()
         store = KernelStore(options.cache / "kernels", digest)
         builder = Builder(chip, digest, pipeline)
+        if pipeline is default_pipeline:
+            preload()
         return Session(options.run_dir, builder, store, make_executor(chip, options.run_dir))
 
     serve(options.run_dir, session)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -48,11 +50,16 @@ class Pipeline(Protocol):
 def default_pipeline(
     spec: KernelSpec, machine: Machine, out: Path, until: str = "", on_stage: OnStage = lambda _: None
 ) -> Built:
-    """The real pipeline, imported when the first kernel is built: a warm run needs no MLIR."""
+    """The real pipeline. Its imports (MLIR, numpy) take a second unless `preload` had the time to make them."""
     on_stage("import")
     from npusim.backend.pipeline import compile_kernel
 
     return compile_kernel(spec, machine, out, until, on_stage)
+
+
+def preload() -> None:
+    """Import the pipeline beside the worker's waiting for its first kernel, which usually takes longer to come."""
+    threading.Thread(target=importlib.import_module, args=("npusim.backend.pipeline",), daemon=True).start()
 
 
 class Builder:

@@ -10,7 +10,7 @@ from pathlib import Path
 from npusim.backend.functional.driver import FunctionalResult, Program, SpikeDriver
 from npusim.backend.timing.simulate import TimingResult, simulate
 from npusim.backend.worker import memo
-from npusim.backend.worker.launch_block import argument_words, check_bounds, launch_words
+from npusim.backend.worker.launch_block import Signature, argument_words, check_bounds, launch_words
 from npusim.contract import manifest, messages
 from npusim.contract.breadcrumb import Breadcrumb
 from npusim.contract.kernel_spec import KernelSpec
@@ -24,7 +24,7 @@ from npusim.errors import LaunchError, TimingError
 class Loaded:
     """A kernel in this process. `cycles` are the tile bodies measured so far, by digest."""
 
-    spec: KernelSpec
+    signature: Signature
     folder: Path
     bodies: tuple[str, ...]
     program: Program
@@ -58,13 +58,13 @@ class KernelExecutor:
             driver.unload(present.program)
         program = driver.load(folder / manifest.ELF, spec.name, [tensor.name for tensor in spec.tensors])
         known = memo.load(folder, self._machine_digest)
-        self._kernels[record.digest] = Loaded(spec, folder, record.bodies, program, known)
+        self._kernels[record.digest] = Loaded(Signature.of(spec), folder, record.bodies, program, known)
 
     def run(self, launch: Launch, breadcrumb: Breadcrumb) -> LaunchResult:
         """One launch to its end. Raises `LaunchError`, `TimingError` or `UnsupportedError`, naming the kernel."""
         kernel = self._kernels[launch.digest]
-        arguments = argument_words(kernel.spec, launch)
-        check_bounds(kernel.spec, launch.pointers, self._arena_bytes, self._arena)
+        arguments = argument_words(kernel.signature, launch)
+        check_bounds(kernel.signature, launch.pointers, self._arena_bytes, self._arena)
         start = time.perf_counter()
         functional = self._functional(kernel, launch, arguments)
         end = time.perf_counter()
@@ -77,7 +77,7 @@ class KernelExecutor:
         )
         if not launch.timing:
             return result
-        breadcrumb.put(kernel.spec.name, launch.digest, "timing")
+        breadcrumb.put(kernel.signature.kernel, launch.digest, "timing")
         return self._timed(kernel, launch, arguments, functional, result)
 
     def _started(self) -> SpikeDriver:
@@ -107,7 +107,7 @@ class KernelExecutor:
         cycles = kernel.by_index()
         words = launch_words(launch.grid, arguments)
         timing = simulate(self._machine, kernel.folder / manifest.TRACE, words, len(launch.pointers), cycles)
-        check_agreement(kernel.spec, result, timing)
+        check_agreement(kernel.signature, result, timing)
         busiest = max(timing.cores, key=lambda core: core.tile + core.matrix + core.dma_wait + core.issue)
         return LaunchResult(
             work_items=result.work_items,
@@ -122,13 +122,13 @@ class KernelExecutor:
         )
 
 
-def check_agreement(spec: KernelSpec, functional: LaunchResult, timing: TimingResult) -> None:
+def check_agreement(signature: Signature, functional: LaunchResult, timing: TimingResult) -> None:
     """Compare work-items and bytes of each tensor argument: what ran and what was timed are one kernel."""
-    _agree(spec.name, "work-items", functional.work_items, timing.work_items)
+    _agree(signature.kernel, "work-items", functional.work_items, timing.work_items)
     for kind in ("bytes_read", "bytes_written"):
-        pairs = zip(spec.tensors, getattr(functional, kind), getattr(timing, kind), strict=True)
+        pairs = zip(signature.tensors, getattr(functional, kind), getattr(timing, kind), strict=True)
         for tensor, ran, timed in pairs:
-            _agree(spec.name, f"{kind} of argument `{tensor.name}`", ran, timed)
+            _agree(signature.kernel, f"{kind} of argument `{tensor}`", ran, timed)
 
 
 def _agree(kernel: str, what: str, ran: int, timed: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from pathlib import Path
 
 from npusim.contract import isa
@@ -16,32 +17,52 @@ _WORD_MASK = (1 << 64) - 1
 _SIGNED_MIN, _UNSIGNED_END = -(1 << 63), 1 << 64
 
 
-def argument_words(spec: KernelSpec, launch: Launch) -> list[int]:
+@dataclass(frozen=True)
+class Signature:
+    """What a launch needs of its kernel's spec.
+
+    `floats` tells for each scalar whether it is one, `order` for each argument whether it is a tensor.
+    """
+
+    kernel: str
+    tensors: tuple[str, ...]
+    scalars: tuple[str, ...]
+    floats: tuple[bool, ...]
+    order: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, spec: KernelSpec) -> Signature:
+        return cls(
+            kernel=spec.name,
+            tensors=tuple(tensor.name for tensor in spec.tensors),
+            scalars=tuple(f"{scalar.name}: {scalar.dtype}" for scalar in spec.scalars),
+            floats=tuple(scalar.dtype.startswith(("fp", "bf")) for scalar in spec.scalars),
+            order=tuple(isinstance(arg, TensorArg) for arg in spec.args),
+        )
+
+
+def argument_words(signature: Signature, launch: Launch) -> list[int]:
     """Pointers as guest addresses, integers sign-extended, floats as the bits of a double."""
-    if (len(launch.pointers), len(launch.scalars)) != (len(spec.tensors), len(spec.scalars)):
+    if (len(launch.pointers), len(launch.scalars)) != (len(signature.tensors), len(signature.scalars)):
         raise LaunchError(
-            f"kernel `{spec.name}` was launched with {len(launch.pointers)} tensors and {len(launch.scalars)} scalars",
-            cause=f"its signature has {len(spec.tensors)} and {len(spec.scalars)}",
+            f"kernel `{signature.kernel}` was launched with {len(launch.pointers)} tensors, "
+            f"{len(launch.scalars)} scalars",
+            cause=f"its signature has {len(signature.tensors)} and {len(signature.scalars)}",
             next_step="report it: the wrapper and the spec disagree",
         )
-    pointers, scalars = iter(launch.pointers), iter(launch.scalars)
-    return [
-        isa.DRAM_BASE + next(pointers).offset
-        if isinstance(arg, TensorArg)
-        else scalar_word(spec.name, arg.name, arg.dtype, next(scalars))
-        for arg in spec.args
-    ]
+    pointers = iter([isa.DRAM_BASE + pointer.offset for pointer in launch.pointers])
+    scalars = iter([_scalar_word(signature, index, value) for index, value in enumerate(launch.scalars)])
+    return [next(pointers) if is_tensor else next(scalars) for is_tensor in signature.order]
 
 
-def scalar_word(kernel: str, name: str, dtype: str, value: int | float) -> int:
-    """The 64-bit word of a scalar argument; what it is, integer or float, is the signature's business."""
-    if dtype.startswith(("fp", "bf")):
+def _scalar_word(signature: Signature, index: int, value: int | float) -> int:
+    if signature.floats[index]:
         word: int = _WORD.unpack(_DOUBLE.pack(value))[0]
         return word
     if isinstance(value, int) and _SIGNED_MIN <= value < _UNSIGNED_END:
         return value & _WORD_MASK
     raise LaunchError(
-        f"kernel `{kernel}`: argument `{name}` of type {dtype} was given {value!r}",
+        f"kernel `{signature.kernel}`: argument `{signature.scalars[index]}` was given {value!r}",
         cause="the value does not fit the type",
         next_step="report it: the wrapper and the spec disagree",
     )
@@ -55,12 +76,12 @@ def launch_words(grid: tuple[int, int, int], arguments: list[int]) -> list[int]:
     return head + arguments
 
 
-def check_bounds(spec: KernelSpec, pointers: tuple[Pointer, ...], arena_bytes: int, arena: Path) -> None:
+def check_bounds(signature: Signature, pointers: tuple[Pointer, ...], arena_bytes: int, arena: Path) -> None:
     """A block outside the arena is outside the mapping: refuse it before the simulator follows it."""
-    for tensor, pointer in zip(spec.tensors, pointers, strict=True):
+    for tensor, pointer in zip(signature.tensors, pointers, strict=True):
         if not 0 <= pointer.low <= pointer.offset <= pointer.high <= arena_bytes:
             raise LaunchError(
-                f"kernel `{spec.name}`: argument `{tensor.name}` is not in device memory",
+                f"kernel `{signature.kernel}`: argument `{tensor}` is not in device memory",
                 cause=f"{pointer} does not fit the {arena_bytes} bytes of {arena}",
                 next_step="pass tensors on npu to the compiled function",
             )

@@ -126,13 +126,17 @@ def room(root: Path) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if isinstance(error, DiskFullError) or not is_full(error, root):
+        if not is_full(error, root):
             raise
         raise DiskFullError(
             f"there is no room in {root}",
-            cause=f"its file system has no room left ({error})",
+            cause=f"its file system is full ({_first_line(error)})",
             next_step="free some space, or set NPUSIM_CACHE to a folder that has more",
         ) from error
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def is_full(error: BaseException, root: Path) -> bool:
@@ -142,7 +146,7 @@ def is_full(error: BaseException, root: Path) -> bool:
     """
     seen: BaseException | None = error
     while seen is not None:
-        if isinstance(seen, OSError) and seen.errno in FULL:
+        if isinstance(seen, DiskFullError) or (isinstance(seen, OSError) and seen.errno in FULL):
             return True
         seen = seen.__cause__ or seen.__context__
     return not isinstance(error, REFUSALS) and root.exists() and shutil.disk_usage(root).free < ROOM_BYTES

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from npusim.backend.functional.binding import LIBRARY_VARIABLE as SPIKE
@@ -51,7 +52,7 @@ class Npu:
         command = (sys.executable, "-m", "npusim.backend.worker")
         self.client = Client(Settings(run_dir, MACHINE, cache, command, {**os.environ, "PYTHONPATH": python_path()}))
 
-    def floats(self, place: int, count: int) -> np.ndarray:
+    def floats(self, place: int, count: int) -> npt.NDArray[np.float32]:
         return self.arena[place : place + 4 * count].view(np.float32)
 
     def add(self, n: int, timing: bool = True, room: int | None = None) -> LaunchResult:
@@ -141,8 +142,8 @@ def test_access_outside_an_argument_s_block_names_it(npu: Npu) -> None:
     [
         (Pointer(0, 0, ARENA_BYTES + 1), (4, 4), "`in_ptr0` is not in device memory"),
         (Pointer(64, 128, 256), (4, 4), "`in_ptr0` is not in device memory"),
-        (Pointer(0, 0, 16), (4,), "launched with 3 tensors and 1 scalars"),
-        (Pointer(0, 0, 16), (4, 4.5), "argument `xnumel` of type i32 was given 4.5"),
+        (Pointer(0, 0, 16), (4,), "launched with 3 tensors, 1 scalars"),
+        (Pointer(0, 0, 16), (4, 4.5), "argument `xnumel: i32` was given 4.5"),
     ],
 )
 def test_launches_that_make_no_sense(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from npusim.frontend.device import autocast, module
+from npusim.frontend.device import autocast, decompositions, module
 from npusim.frontend.device.native import Native, load
 
 if TYPE_CHECKING:
@@ -26,4 +26,5 @@ def activate(library: Path, arena: Path, capacity_bytes: int) -> Native:
         torch._register_device_module("npu", module)
         torch.utils.generate_methods_for_privateuse1_backend()
         autocast.register()
+        decompositions.register()
     return native

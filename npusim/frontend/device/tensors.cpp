@@ -153,6 +153,10 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
   m.impl("record_stream", &record_stream);
 }
 
+// Resolving a lazy conjugation or negation is itself a copy, so the copy must see the bit and not ask for it resolved.
+TORCH_LIBRARY_IMPL(aten, Conjugate, m) { m.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
+TORCH_LIBRARY_IMPL(aten, Negative, m) { m.impl("_copy_from", torch::CppFunction::makeFallthrough()); }
+
 }  // namespace
 
 Tensor host_alias(const Tensor& tensor) {

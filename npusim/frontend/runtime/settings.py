@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import npusim
-from npusim.errors import MachineError, WorkerError
+from npusim import paths
+from npusim.errors import WorkerError
 
-PACKAGE = Path(npusim.__file__).parent
-DEFAULT_MACHINE = "tpuv3"
 # The backend's own packages come first and the folder of npusim last: that folder may be the site-packages of the
 # user's Python, whose numpy is not the backend's. -I keeps PYTHONPATH and the user's site out.
 _BOOT = (
@@ -41,30 +38,6 @@ def from_environment(run_dir: Path) -> Settings:
             cause="NPUSIM_BACKEND_PYTHON, the backend environment's interpreter, is not set",
             next_step="run the script with `npusim run`, or see `npusim env`",
         )
-    command = (python, "-I", "-c", _BOOT, str(PACKAGE.parent))
-    return Settings(run_dir, find_machine(os.environ.get("NPUSIM_MACHINE") or DEFAULT_MACHINE), cache_dir(), command)
-
-
-def find_machine(name: str) -> Path:
-    """The file of a machine: a path, or the name of one that ships with npusim."""
-    shipped = [folder / f"{name}.toml" for folder in (PACKAGE.parent / "machines", PACKAGE / "_data" / "machines")]
-    candidates = [Path(name), *shipped] if name.endswith(".toml") or os.sep in name else shipped
-    for path in candidates:
-        if path.is_file():
-            return path.resolve()
-    raise MachineError(
-        f"there is no machine `{name}`",
-        cause="no such file: " + ", ".join(map(str, candidates)),
-        next_step="`npusim doctor` lists the machines that ship; or give the path of a TOML file",
-    )
-
-
-def cache_dir() -> Path:
-    """NPUSIM_CACHE, or `npusim` in the user's cache folder (XDG)."""
-    chosen = os.environ.get("NPUSIM_CACHE")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / (
-        "Library/Caches" if sys.platform == "darwin" else ".cache"
-    )
-    return Path(base) / "npusim"
+    command = (python, "-I", "-c", _BOOT, str(paths.PACKAGE.parent))
+    machine = paths.machine_file(os.environ.get("NPUSIM_MACHINE") or paths.DEFAULT_MACHINE)
+    return Settings(run_dir, machine, paths.cache_dir(), command)

@@ -1,0 +1,95 @@
+"""The locks in pins/: what each environment consists of, file by file. Data only; no addresses."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from npusim import paths
+from npusim.errors import PinError
+
+SUFFIX = ".lock.json"
+Sha256 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+FileName = Annotated[str, msgspec.Meta(pattern=r"^[^/\\:]+\.whl$")]
+
+
+class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One wheel, by its exact file: one version may have several builds. `what` is a phrase for people."""
+
+    name: Text
+    version: Text
+    file: FileName
+    sha256: Sha256
+    licence: Text
+    what: Text
+
+
+class Lock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An environment: `python` is the minor version that its wheels are for, `how` says how to write the file again."""
+
+    schema: Literal["npusim.pins/1"] = "npusim.pins/1"
+    how: Text
+    environment: Text
+    python: Annotated[str, msgspec.Meta(pattern=r"^3\.\d+$")]
+    packages: tuple[Pin, ...]
+
+    @property
+    def digest(self) -> str:
+        """sha256 over what is installed, 64 hex digits; comments do not count."""
+        rows = sorted(f"{pin.file} {pin.sha256}\n" for pin in self.packages)
+        return hashlib.sha256(f"{self.python}\n{''.join(rows)}".encode()).hexdigest()
+
+    def pin(self, name: str) -> Pin:
+        """The entry of a package; `PinError` when there is none."""
+        for pin in self.packages:
+            if pin.name == name:
+                return pin
+        raise PinError(
+            f"the {self.environment} environment has no pin for {name}",
+            cause="the lock was edited by hand",
+            next_step=self.how,
+        )
+
+
+def lock_file(environment: str) -> Path:
+    """Where the lock of an environment is."""
+    return paths.data_dir("pins") / f"{environment}{SUFFIX}"
+
+
+def load(environment: str) -> Lock:
+    """The lock of an environment that ships with npusim."""
+    return load_file(lock_file(environment))
+
+
+def load_file(path: Path) -> Lock:
+    """Read a lock. Raises `PinError` for anything that is missing or malformed, a hash above all."""
+    try:
+        lock = msgspec.json.decode(path.read_bytes(), type=Lock)
+    except FileNotFoundError as error:
+        raise PinError(f"there is no lock {path}", cause="npusim is not complete", next_step=_HOW) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PinError(f"{path} is not a valid lock", cause=str(error), next_step=_HOW) from error
+    _check_unique(lock, path)
+    return lock
+
+
+_HOW = "install npusim again, or write the lock with `nox -s update-pins -- --force`"
+
+
+def _check_unique(lock: Lock, path: Path) -> None:
+    names = [pin.name for pin in lock.packages]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise PinError(f"{path} is not a valid lock", cause=f"{', '.join(twice)} has two entries", next_step=_HOW)
+
+
+def dump(lock: Lock) -> bytes:
+    """The text of a lock file."""
+    return msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n"
+
+
+__all__ = ["Lock", "Pin", "dump", "load", "load_file", "lock_file"]

@@ -40,4 +40,4 @@ def from_environment(run_dir: Path) -> Settings:
         )
     command = (python, "-I", "-c", _BOOT, str(paths.PACKAGE.parent))
     machine = paths.machine_file(os.environ.get("NPUSIM_MACHINE") or paths.DEFAULT_MACHINE)
-    return Settings(run_dir, machine, paths.cache_dir(), command)
+    return Settings(run_dir, machine, paths.cache_dir().absolute(), command)

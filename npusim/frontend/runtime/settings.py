@@ -9,6 +9,8 @@ from pathlib import Path
 
 from npusim import paths
 from npusim.errors import WorkerError
+from npusim.paths import DEFAULT_MACHINE, cache_dir
+from npusim.paths import machine_file as find_machine
 
 # The backend's own packages come first and the folder of npusim last: that folder may be the site-packages of the
 # user's Python, whose numpy is not the backend's. -I keeps PYTHONPATH and the user's site out.
@@ -39,5 +41,8 @@ def from_environment(run_dir: Path) -> Settings:
             next_step="run the script with `npusim run`, or see `npusim env`",
         )
     command = (python, "-I", "-c", _BOOT, str(paths.PACKAGE.parent))
-    machine = paths.machine_file(os.environ.get("NPUSIM_MACHINE") or paths.DEFAULT_MACHINE)
-    return Settings(run_dir, machine, paths.cache_dir().absolute(), command)
+    machine = find_machine(os.environ.get("NPUSIM_MACHINE") or DEFAULT_MACHINE)
+    return Settings(run_dir, machine, cache_dir().absolute(), command)
+
+
+__all__ = ["DEFAULT_MACHINE", "Settings", "cache_dir", "find_machine", "from_environment"]

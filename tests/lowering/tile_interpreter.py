@@ -105,7 +105,7 @@ class _Item:
             case tile.Dot(result=result, a=a, b=b, accumulator=accumulator):
                 kind = tile_ops.dtype(result.dtype)
                 left, right = (self.values[v.id].astype(kind) for v in (a, b))
-                return self.values[accumulator.id] + left @ right
+                return np.asarray(self.values[accumulator.id] + left @ right)
         raise AssertionError(op)
 
     def load(self, access: tile.Access | tile.SegmentedAccess, fill: int | float, result: tile.Value) -> Array:

@@ -38,7 +38,7 @@ def _integer(function: Callable[[Array, Array], Array]) -> Callable[..., Array]:
 def _divide(a: Array, b: Array) -> Array:
     """Division by zero is undefined in MLIR: any value will do."""
     quotient = np.floor_divide(a, np.where(b == 0, 1, b))
-    return quotient + ((quotient < 0) & (quotient * b != a)).astype(a.dtype)
+    return np.asarray(quotient + ((quotient < 0) & (quotient * b != a)).astype(a.dtype))
 
 
 _BINARY: dict[str, Callable[..., Array]] = {
@@ -110,9 +110,9 @@ def _compare_integers(predicate: str, a: Array, b: Array) -> Array:
 def _compare_floats(predicate: str, a: Array, b: Array) -> Array:
     unordered = np.isnan(a) | np.isnan(b)
     if predicate in ("ord", "uno"):
-        return unordered if predicate == "uno" else ~unordered
+        return np.asarray(unordered if predicate == "uno" else ~unordered)
     found = _COMPARE[predicate[1:]](a, b)
-    return found | unordered if predicate.startswith("u") else found & ~unordered
+    return np.asarray(found | unordered if predicate.startswith("u") else found & ~unordered)
 
 
 _REDUCE: dict[str, Callable[..., Array]] = {

@@ -123,4 +123,15 @@ CASES = (
         (3, 1, 1),
     ),
     Case("swiglu", (f32(128, 128),), swiglu, (128, 64), xy(128, 64)),
+    Case("roll", (f32(20, 30),), lambda a: (np.roll(a, 3, 1) + 1,), (20, 30), xy(20, 30)),
+    Case("repeat", (f32(5, 7),), lambda a: (np.tile(a, (3, 2)) + 1,), (15, 2, 7), (1, 1, 4)),
+    Case("softmax_dyn", (f32(37, 150),), softmax, (37, 150, 37, 150), (5, 1, 1)),
+    Case(
+        "cat_dyn",
+        (f32(20, 30), f32(20, 13)),
+        lambda a, b: (np.concatenate([a, b], 1) * np.float32(2),),
+        (30, 13, 20, 43),
+        xy(20, 43),
+    ),
+    Case("p3c_dyn", (f32(60, 44), f32(44, 60)), lambda a, b: (a + b.T,), (60, 44, 60, 44), xy(60, 44)),
 )

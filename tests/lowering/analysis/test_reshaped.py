@@ -59,7 +59,7 @@ def test_lower_rows_only() -> None:
     check(256, 20 * 64, "x // 64 * 32 + x % 64", 20 * 32, limit="x % 64 < 32")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     block=st.sampled_from([16, 32, 64, 128]),
     rows=st.integers(1, 40),
@@ -69,7 +69,7 @@ def test_transposed_view(block: int, rows: int, columns: int) -> None:
     check(block, rows * columns, f"x % {columns} * {rows} + x // {columns}", rows * columns)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     block=st.sampled_from([16, 64]),
     shape=st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 9)),
@@ -80,7 +80,7 @@ def test_permuted_view(block: int, shape: tuple[int, int, int]) -> None:
     check(block, a * b * c, source, a * b * c)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     block=st.sampled_from([16, 32, 64]),
     rows=st.integers(1, 12),
@@ -93,7 +93,7 @@ def test_columns_of_a_concatenation(block: int, rows: int, left: int, right: int
     check(block, rows * columns, source, rows * left, limit=f"x % {columns} < {left}")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(block=st.sampled_from([16, 32]), size=st.integers(1, 40), shift=st.integers(0, 40), rows=st.integers(1, 5))
 def test_rolled_rows(block: int, size: int, shift: int, rows: int) -> None:
     source = f"x // {size} * {size} + (x % {size} + {shift}) % {size}"

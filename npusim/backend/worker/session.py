@@ -19,6 +19,7 @@ from npusim.errors import NpusimError, WorkerError
 
 log = logging.getLogger(__name__)
 STAGES_FOLDER = "stages"
+ADVICE = "use a machine with less device memory: the run directory shares its file system with it"
 
 
 class Executor(Protocol):
@@ -38,7 +39,7 @@ class Session:
         self._store = store
         self._executor = executor
         self._names: dict[str, str] = {}
-        with room(run_dir):
+        with room(run_dir, ADVICE):
             self._breadcrumb = Breadcrumb(run_dir)
 
     @property
@@ -80,7 +81,7 @@ class Session:
 
     def _stages(self, spec: KernelSpec, until: str) -> messages.Compiled:
         folder = self._run_dir / STAGES_FOLDER / f"{spec.digest}-{until}"
-        with room(self._run_dir):
+        with room(self._run_dir, ADVICE):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
             record = self._build(spec, folder, until)

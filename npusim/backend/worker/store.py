@@ -121,7 +121,7 @@ def _remove(folder: Path) -> None:
 
 
 @contextmanager
-def room(root: Path) -> Iterator[None]:
+def room(root: Path, advice: str = "set NPUSIM_CACHE to a folder that has more") -> Iterator[None]:
     """Turn the exceptions of a full disk into `DiskFullError`."""
     try:
         yield
@@ -131,7 +131,7 @@ def room(root: Path) -> Iterator[None]:
         raise DiskFullError(
             f"there is no room in {root}",
             cause=f"its file system is full ({_first_line(error)})",
-            next_step="free some space, or set NPUSIM_CACHE to a folder that has more",
+            next_step=f"free some space, or {advice}",
         ) from error
 
 

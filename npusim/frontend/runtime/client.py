@@ -69,8 +69,18 @@ class Client:
                 next_step='use multiprocessing\'s "spawn" start method, or keep npu tensors in the parent',
             )
         if self._worker is None:
-            self._worker = WorkerProcess(self.settings)
+            self._worker = self._begin()
         return self._worker
+
+    def _begin(self) -> WorkerProcess:
+        try:
+            return WorkerProcess(self.settings)
+        except OSError as error:
+            raise WorkerError(
+                "the backend worker could not be started",
+                cause=str(error),
+                next_step="`npusim doctor` shows the environments; the run directory must have room",
+            ) from error
 
     def _compile(self, worker: WorkerProcess, spec: KernelSpec, until: str) -> messages.Compiled:
         compiled = self._ask(worker, messages.Compile(spec, until), messages.Compiled)

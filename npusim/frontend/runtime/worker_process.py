@@ -16,6 +16,7 @@ START_SECONDS = 60.0
 EXIT_SECONDS = 5.0
 POLL_SECONDS = 0.002
 LAST_LINES = 8
+UNTOLD = {-signal.SIGKILL: "it was killed from outside, or the machine ran out of memory"}
 DUMP_MARK = "Fatal Python error"
 
 
@@ -79,7 +80,7 @@ class WorkerProcess:
         where = f" in stage `{doing.stage}` of kernel `{doing.kernel}`" if doing.kernel else " outside any kernel"
         return WorkerError(
             f"the backend worker {death}{where}",
-            cause=self._last_words() or "it left no message",
+            cause=self._last_words() or UNTOLD.get(self._process.returncode, "it left no message"),
             next_step=f"report the kernel with {self._log}; the next kernel gets a fresh worker",
         )
 

@@ -158,3 +158,13 @@ def fill_up(disk: Path) -> None:
     size = os.statvfs(disk)
     with (disk / "filler").open("wb") as file:
         os.posix_fallocate(file.fileno(), 0, size.f_bavail * size.f_frsize)
+
+
+def test_full_run_directory_is_named(make_client: MakeClient, small_disk: Path) -> None:
+    client = make_client(run_dir=small_disk.name)
+    fill_up(small_disk)
+    with pytest.raises(DiskFullError, match=f"no room in {small_disk}") as caught:
+        client.compile(spec("add"))
+    assert "device memory" in caught.value.next_step
+    (small_disk / "filler").unlink()
+    assert client.compile(spec("add")).compile_ms

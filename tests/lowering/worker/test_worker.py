@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
@@ -125,8 +127,9 @@ def test_killed_while_idle(make_client: MakeClient) -> None:
     client = make_client()
     pid = pid_of(client)
     os.kill(pid, signal.SIGKILL)
-    with pytest.raises(WorkerError, match="was killed by SIGKILL outside any kernel"):
+    with pytest.raises(WorkerError, match="was killed by SIGKILL outside any kernel") as caught:
         client.run(launch("pid"))
+    assert "ran out of memory" in caught.value.cause
     assert client.run(launch("pid")).instructions != pid
 
 
@@ -200,11 +203,20 @@ def test_spec_for_another_machine_is_refused(make_client: MakeClient, tmp_path: 
         make_client(machine_file=other).compile(spec("add"))
 
 
-def test_worker_that_cannot_start(make_client: MakeClient) -> None:
+def test_worker_that_cannot_be_started(make_client: MakeClient) -> None:
     client = make_client()
-    (client.settings.run_dir / breadcrumb.FILE).mkdir()
-    with pytest.raises(Exception, match="stage"):
+    client.settings = dataclasses.replace(client.settings, command=("/no/such/python",))
+    with pytest.raises(WorkerError, match="could not be started") as caught:
         client.compile(spec("add"))
+    assert "/no/such/python" in caught.value.cause
+
+
+def test_worker_that_ends_before_it_listens(make_client: MakeClient) -> None:
+    client = make_client()
+    client.settings = dataclasses.replace(client.settings, command=(sys.executable, "-c", "raise SystemExit('no')"))
+    with pytest.raises(WorkerError, match="ended with exit code 1 outside any kernel") as caught:
+        client.compile(spec("add"))
+    assert caught.value.cause == "no"
 
 
 def test_forked_child_is_refused(make_client: MakeClient) -> None:

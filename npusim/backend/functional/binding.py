@@ -28,6 +28,7 @@ class MachineStruct(ctypes.Structure):
         ("matrix_rows", u32),
         ("matrix_columns", u32),
         ("matrix_slots", u32),
+        ("stock_vector", u32),
         ("latency", u32 * LATENCIES),
     ]
 
@@ -89,7 +90,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
 }
 
 
-def machine_struct(machine: Machine) -> MachineStruct:
+def machine_struct(machine: Machine, stock_vector: bool) -> MachineStruct:
     """What the native driver needs to know of a machine."""
     core, matrix = machine.core, machine.matrix
     return MachineStruct(
@@ -100,6 +101,7 @@ def machine_struct(machine: Machine) -> MachineStruct:
         matrix_rows=matrix.rows,
         matrix_columns=matrix.columns,
         matrix_slots=matrix.arrays * matrix.weight_slots,
+        stock_vector=stock_vector,
         latency=(u32 * LATENCIES)(*(getattr(machine.latency, name) for name in Latency.__struct_fields__)),
     )
 

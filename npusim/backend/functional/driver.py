@@ -52,16 +52,21 @@ class FunctionalResult:
 
 
 class SpikeDriver:
-    """One hart with its own memory. `arena` is the arena's file, or its bytes (a writable buffer, kept mapped)."""
+    """One hart with its own memory. `arena` is the arena's file, or its bytes (a writable buffer, kept mapped).
 
-    def __init__(self, arena: Path | mmap.mmap | memoryview | bytearray, machine: Machine) -> None:
+    `stock_vector` uses Spike's own vector instructions instead of our faster ones; values are the same (tests compare).
+    """
+
+    def __init__(
+        self, arena: Path | mmap.mmap | memoryview | bytearray, machine: Machine, *, stock_vector: bool = False
+    ) -> None:
         self.machine = machine
         self._library = library()
         buffer = _map(arena) if isinstance(arena, Path) else arena
         self._arena = (ctypes.c_char * len(buffer)).from_buffer(buffer)
         error = ctypes.create_string_buffer(512)
         handle = self._library.npusim_spike_create(
-            machine_struct(machine), ctypes.addressof(self._arena), len(buffer), error, len(error)
+            machine_struct(machine, stock_vector), ctypes.addressof(self._arena), len(buffer), error, len(error)
         )
         if not handle:
             raise LaunchError("Spike did not start", cause=error.value.decode(), next_step="run `npusim doctor`")

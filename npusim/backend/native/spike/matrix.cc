@@ -4,29 +4,22 @@
 #include <cmath>
 #include <cstring>
 
+#include "clones.h"
 #include "fault.h"
 #include "widen.h"
-
-// One binary for every host: the loader picks the clone by feature (arch= would compare the CPU's model). -O2 would not
-// vectorise. The default clone calls libm's fma, which is exact too.
-#if defined(__x86_64__)
-#define NPUSIM_VECTOR(...) __attribute__((optimize("O3"), target_clones("default", __VA_ARGS__)))
-#else
-#define NPUSIM_VECTOR(...) __attribute__((optimize("O3")))
-#endif
 
 namespace npusim {
 namespace {
 
 // acc[n] = fma(row[k], weights[k][n], acc[n]) for k ascending; vectorised over n, so the order of every sum is kept.
-NPUSIM_VECTOR("fma", "avx512f") void multiply_row(float *__restrict acc, const float *__restrict row, const float *__restrict weights,
+NPUSIM_FLOAT_LOOP void multiply_row(float *__restrict acc, const float *__restrict row, const float *__restrict weights,
                                 std::size_t k_count, std::size_t n_count) {
   for (std::size_t k = 0; k < k_count; ++k)
     for (std::size_t n = 0; n < n_count; ++n)
       acc[n] = __builtin_fmaf(row[k], weights[k * n_count + n], acc[n]);
 }
 
-NPUSIM_VECTOR("avx2", "avx512f") void multiply_row(std::uint32_t *__restrict acc, const std::int32_t *__restrict row,
+NPUSIM_INTEGER_LOOP void multiply_row(std::uint32_t *__restrict acc, const std::int32_t *__restrict row,
                                 const std::int32_t *__restrict weights, std::size_t k_count, std::size_t n_count) {
   for (std::size_t k = 0; k < k_count; ++k)
     for (std::size_t n = 0; n < n_count; ++n)

@@ -1,12 +1,15 @@
 #include "npu_extension.h"
 
+#include <algorithm>
 #include <array>
 #include <cinttypes>
 #include <cstring>
+#include <iterator>
 
 #include <riscv/processor.h>
 #include <riscv/trap.h>
 
+#include "fast_vector.h"
 #include "fault.h"
 
 namespace npusim {
@@ -51,7 +54,11 @@ void TileMarkers::end(std::uint64_t body) {
 }
 
 std::vector<insn_desc_t> NpuExtension::get_instructions(const processor_t &) {
-  return {instruction(NPU_CUSTOM0), instruction(NPU_CUSTOM1)};
+  std::vector<insn_desc_t> all{instruction(NPU_CUSTOM0), instruction(NPU_CUSTOM1)};
+  if (stock_vector_) return all;
+  for (const auto &fast : {fast_float_instructions(), fast_integer_instructions(), fast_compare_instructions()})
+    std::ranges::copy(fast, std::back_inserter(all));
+  return all;
 }
 
 std::vector<disasm_insn_t *> NpuExtension::get_disasms(const processor_t *) {

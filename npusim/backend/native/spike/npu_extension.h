@@ -29,7 +29,7 @@ class TileMarkers {
 class NpuExtension final : public extension_t {
  public:
   NpuExtension(const Memory &memory, char *dram, const npusim_machine &machine)
-      : dma(memory, dram), matrix(memory, machine), memory_(memory) {}
+      : dma(memory, dram), matrix(memory, machine), memory_(memory), stock_vector_(machine.stock_vector != 0) {}
   std::vector<insn_desc_t> get_instructions(const processor_t &) override;
   std::vector<disasm_insn_t *> get_disasms(const processor_t *) override;
   const char *name() const override { return "npu"; }
@@ -37,6 +37,7 @@ class NpuExtension final : public extension_t {
   // What is in flight when a program ends; it should be nothing.
   void check_finished() const;
   void execute(processor_t &hart, insn_t insn);
+  const Memory &memory() const { return memory_; }
 
   Dma dma;
   MatrixUnit matrix;
@@ -50,6 +51,7 @@ class NpuExtension final : public extension_t {
   void execute_compute(insn_t insn, std::uint64_t rs1);
 
   const Memory &memory_;
+  const bool stock_vector_;
 };
 
 }  // namespace npusim

@@ -40,6 +40,7 @@ typedef struct npusim_machine {
   uint32_t matrix_rows;     // largest k of a weight slot
   uint32_t matrix_columns;  // largest n
   uint32_t matrix_slots;    // weight slots of all arrays together
+  uint32_t stock_vector;    // non-zero: Spike's own vector instructions only (fast_vector.h)
   uint32_t latency[NPUSIM_LATENCIES];
 } npusim_machine;
 

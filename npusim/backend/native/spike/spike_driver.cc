@@ -1,6 +1,7 @@
 #include "spike_driver.h"
 
 #include <algorithm>
+#include <cfenv>
 #include <cinttypes>
 #include <cstring>
 
@@ -44,8 +45,21 @@ void SpikeDriver::forget(const Program *program) {
   if (memory_.program() == program) memory_.select(nullptr);
 }
 
+// Guest arithmetic runs on the host's: in round to nearest, without flush to zero, whatever a library of this process set.
+class DefaultFloatingPoint {
+ public:
+  DefaultFloatingPoint() { std::fegetenv(&saved_), std::fesetenv(FE_DFL_ENV); }
+  ~DefaultFloatingPoint() { std::fesetenv(&saved_); }
+  DefaultFloatingPoint(const DefaultFloatingPoint &) = delete;
+  DefaultFloatingPoint &operator=(const DefaultFloatingPoint &) = delete;
+
+ private:
+  std::fenv_t saved_;
+};
+
 void SpikeDriver::run(Program &program, const npusim_launch &launch, npusim_result &result) {
   result = {};
+  const DefaultFloatingPoint environment;
   try {
     check_launch(launch);
     prepare(program, launch);

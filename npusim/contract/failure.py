@@ -1,4 +1,4 @@
-"""`error.json` of a run directory: how the frontend tells the launcher which error ended a script."""
+"""`error.json` in the run directory: how the frontend tells the launcher what failed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from npusim.errors import NpusimError, kinds
 FILE = "error.json"
 
 
-class Failure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The three parts of an `NpusimError` and its kind."""
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An `NpusimError` as data."""
 
     kind: str
     what: str
@@ -21,17 +21,15 @@ class Failure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next_step: str
 
 
-def write(run_dir: Path, error: NpusimError) -> None:
-    """Leave the error for the launcher."""
-    record = Failure(error.kind, error.what, error.cause, error.next_step)
-    write_whole(run_dir / FILE, msgspec.json.encode(record))
+def save(folder: Path, error: NpusimError) -> None:
+    record = Record(error.kind, error.what, error.cause, error.next_step)
+    write_whole(folder / FILE, msgspec.json.encode(record))
 
 
-def read(run_dir: Path) -> NpusimError | None:
-    """The error that the frontend left, None when it left none."""
+def load(folder: Path) -> NpusimError | None:
+    """The error that was left, or None when there is none."""
     try:
-        record = msgspec.json.decode((run_dir / FILE).read_bytes(), type=Failure)
+        record = msgspec.json.decode((folder / FILE).read_bytes(), type=Record)
     except FileNotFoundError:
         return None
-    kind = kinds().get(record.kind, NpusimError)
-    return kind(record.what, cause=record.cause, next_step=record.next_step)
+    return kinds().get(record.kind, NpusimError)(record.what, cause=record.cause, next_step=record.next_step)

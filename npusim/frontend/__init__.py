@@ -1,0 +1,1 @@
+"""The frontend: the npu device for torch, Inductor's Triton route, specs and launches."""

@@ -1,0 +1,23 @@
+"""Inductor's Triton kernel, without a GPU driver behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torch._inductor.codegen.triton import TritonKernel
+
+from npusim.frontend import identity
+
+
+class NpuTritonKernel(TritonKernel):  # type: ignore[misc]
+    """Matrix products take plain pointers: Inductor 2.10 writes wrong reshapes when block pointers feed tl.dot."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.is_native_matmul:
+            self.allow_block_ptr = False
+
+    @staticmethod
+    def inductor_meta_common() -> dict[str, Any]:
+        """The parent's asks the active GPU driver for its hash."""
+        return {"backend_hash": identity.npusim_digest(), "autotune_pointwise": False}

@@ -1,0 +1,21 @@
+"""The report of this process: kernels, host ops, wall clock."""
+
+from __future__ import annotations
+
+import sys
+
+from npusim.contract.report import HostOp, Report
+from npusim.frontend.runtime import recorder
+
+
+def report() -> Report:
+    """What this process did on the npu so far (schema npusim.report/1)."""
+    return recorder.current().report(_host_ops())
+
+
+def _host_ops() -> list[HostOp]:
+    if "_npu_C" not in sys.modules:
+        return []
+    from npusim.frontend.device.host_ops import host_ops  # noqa: PLC0415
+
+    return [HostOp(op=o.op, count=o.count, in_compiled_graph=o.in_compiled_graph) for o in host_ops()]

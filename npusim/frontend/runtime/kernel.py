@@ -1,0 +1,71 @@
+"""The object behind a kernel's name in Inductor's wrapper: compiled when the wrapper is loaded, launched by `run`."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import torch
+
+from npusim.contract.grid import evaluate
+from npusim.contract.kernel_spec import KernelSpec, TensorArg
+from npusim.contract.launch import Launch, Pointer
+from npusim.errors import LaunchError
+from npusim.frontend.device.native import native
+from npusim.frontend.runtime import client, recorder
+from npusim.frontend.runtime.specs import spec_of
+
+
+class NpuKernel:
+    """One compiled kernel. `run` has the signature that Inductor's wrapper calls: tensors and numels, `stream=`."""
+
+    def __init__(self, spec: KernelSpec) -> None:
+        self.spec = spec
+        self.digest = spec.digest
+        self._timing = os.environ.get("NPUSIM_TIMING") != "0"
+        self._tensors = [isinstance(a, TensorArg) for a in spec.args]
+        compiled = client.current().compile(spec)
+        recorder.current().compiled(spec, compiled.compile_ms)
+
+    def run(self, *args: Any, stream: object = None) -> None:
+        """Launch over the grid that the numels give; an empty grid launches nothing."""
+        del stream
+        if len(args) != len(self._tensors):
+            raise LaunchError(
+                f"kernel {self.spec.name} was called with {len(args)} arguments, it has {len(self._tensors)}",
+                cause="the wrapper and the kernel come from different versions",
+                next_step="remove Inductor's cache (TORCHINDUCTOR_CACHE_DIR) and run again",
+            )
+        grid = self._grid(args)
+        if 0 in grid:
+            return
+        pointers = tuple(self._pointer(a) for a, tensor in zip(args, self._tensors, strict=True) if tensor)
+        scalars = tuple(a for a, tensor in zip(args, self._tensors, strict=True) if not tensor)
+        launch = Launch(digest=self.digest, pointers=pointers, scalars=scalars, grid=grid, timing=self._timing)
+        recorder.current().launched(self.digest, grid, client.current().run(launch))
+
+    def _grid(self, args: tuple[Any, ...]) -> tuple[int, int, int]:
+        numels = {a.name: v for a, v in zip(self.spec.args, args, strict=True) if isinstance(v, int)}
+        x, y, z = (evaluate(text, numels) for text in self.spec.grid)
+        return x, y, z
+
+    def _pointer(self, tensor: torch.Tensor) -> Pointer:
+        if tensor.device.type != "npu":
+            raise LaunchError(
+                f"kernel {self.spec.name} was given a tensor on {tensor.device}",
+                cause="the compiled function mixes devices",
+                next_step='move all inputs to device="npu"',
+            )
+        return Pointer(*native().block_of(tensor.data_ptr()))
+
+
+_kernels: dict[str, NpuKernel] = {}
+
+
+def kernel(name: str, source: str) -> NpuKernel:
+    """The kernel of this source; the same one for the same spec, so that it is compiled once a process."""
+    spec = spec_of(name, source)
+    digest = spec.digest
+    if digest not in _kernels:
+        _kernels[digest] = NpuKernel(spec)
+    return _kernels[digest]

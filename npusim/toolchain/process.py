@@ -17,6 +17,9 @@ SHOWN_WORDS = 24
 FULL_DISK_WORDS = ("No space left on device", "os error 28", "Disk quota exceeded", "ENOSPC")
 
 
+_running: set[subprocess.Popen[str]] = set()
+
+
 @dataclass(frozen=True)
 class Completed:
     """What a program left."""
@@ -75,10 +78,21 @@ def run(
         )
     except OSError as error:
         raise _not_started(words, error) from error
-    completed = _finish(process, words, timeout)
+    _running.add(process)
+    try:
+        completed = _finish(process, words, timeout)
+    finally:
+        _running.discard(process)
     if check and completed.returncode != 0:
         raise _failed(completed)
     return completed
+
+
+def end_all() -> None:
+    """Kill every program that `run` waits for, in any thread; each of those calls then fails."""
+    for process in tuple(_running):
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _finish(process: subprocess.Popen[str], words: tuple[str, ...], timeout: float | None) -> Completed:
@@ -139,4 +153,4 @@ def tail(text: str) -> str:
     return "\n".join(text.strip().splitlines()[-TAIL_LINES:])
 
 
-__all__ = ["CommandError", "Completed", "run", "shown", "tail"]
+__all__ = ["CommandError", "Completed", "end_all", "run", "shown", "tail"]

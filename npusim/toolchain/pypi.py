@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pooch
 
 from npusim.contract.files import sha256
 from npusim.errors import FetchError, TamperError
-from npusim.toolchain import process
+from npusim.toolchain import parallel, process
 from npusim.toolchain.pins import Lock, Pin
 from npusim.toolchain.pip import Pip
 from npusim.toolchain.progress import Progress
@@ -45,8 +44,7 @@ def fetch(store: Store, lock: Lock, pip: Pip, progress: Progress) -> list[Path]:
             step.part(pin.name)
             return path
 
-        with ThreadPoolExecutor(PARALLEL) as pool:
-            return list(pool.map(one, lock.packages))
+        return parallel.each(one, lock.packages, PARALLEL)
 
 
 def _fetch_one(store: Store, pin: Pin, downloader: Downloader) -> Path:

@@ -34,8 +34,7 @@ class Python:
 
 def ask(executable: Path) -> Python:
     """What an interpreter says about itself; raises `CommandError` when it does not run."""
-    command = [executable, "-I", "-c", _ASK]
-    words = json.loads(process.run(command, env=clean_environment(), timeout=ASK_SECONDS).stdout)
+    words = json.loads(process.run([executable, "-I", "-c", _ASK], env=clean_environment(), timeout=ASK_SECONDS).stdout)
     return Python(Path(words[0]), words[1], words[2], words[3], Path(words[4]), words[5])
 
 
@@ -57,14 +56,14 @@ def find_python(minor: str) -> Python:
     raise EnvironmentBuildError(
         f"this machine has no Python {minor}",
         cause="tried " + (", ".join(tried) or f"python{minor} on the PATH"),
-        next_step=f"install Python {minor} with its headers (python{minor} and python{minor}-dev, or `uv python install`,"
-        " or pyenv) so that it is on the PATH",
+        next_step=f"install python{minor} and python{minor}-dev (or use pyenv or `uv python install {minor}`) and have "
+        f"python{minor} on the PATH",
     )
 
 
 def _candidates(minor: str) -> Iterator[Path]:
     base = getattr(sys, "_base_executable", None) or sys.executable
-    if "%d.%d" % sys.version_info[:2] == minor:
+    if f"{sys.version_info[0]}.{sys.version_info[1]}" == minor:
         yield Path(base)
     for folder in os.get_exec_path():
         found = shutil.which(f"python{minor}", path=folder)

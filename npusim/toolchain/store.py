@@ -1,7 +1,7 @@
 """The content-addressed store: folders whose names say what is in them, complete or absent.
 
 A folder is complete when its `.complete` mark holds its key; the mark is written last. Virtual environments do not
-move, so an entry is built in place, under its lock: what is there without a mark is a broken-off attempt and is removed.
+move, so an entry is built in place, under its lock: without a mark it is a broken-off attempt and is removed.
 """
 
 from __future__ import annotations

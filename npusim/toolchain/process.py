@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from npusim.errors import NpusimError
+from npusim.errors import ProcessError
 
 TAIL_LINES = 12
 SHOWN_WORDS = 24
@@ -35,7 +35,7 @@ class Completed:
         return self.stderr.strip() or self.stdout.strip()
 
 
-class CommandError(NpusimError):
+class CommandError(ProcessError):
     """A program could not be started, failed, or ran out of time. `returncode` is None unless it ended by itself."""
 
     def __init__(self, what: str, *, cause: str, next_step: str, output: str, returncode: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,14 +11,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from npusim.backend.codegen.vector.builder import Vec, VectorBuilder
 from npusim.backend.codegen.vector.elementary import FUNCTIONS
 from npusim.backend.codegen.vector.elementary.bounds import BOUNDS
+from npusim.backend.codegen.vector.elementwise import emit
+from npusim.backend.codegen.vector.pressure import needs
 from tests.lowering.vector.guest import VectorProgram
-from tests.lowering.vector.reference import F32, F64, REFERENCES, samples, special, ulp_error
+from tests.lowering.vector.reference import F32, F64, REFERENCES, multiples_of_half_pi, samples, special, ulp_error
 
 DENSE = 1 << 16
 FEW = 64
-TWO_ARGUMENTS = ("atan2", "pow", "hypot", "fmod")
+TWO_ARGUMENTS = ("atan2", "pow", "powf", "hypot", "fmod")
+ALIASES = {"powf": "pow", "scalbn": "ldexp"}
+EXACT_RESULTS = {"ldexp", "ilogb"}
 FLOAT_FUNCTIONS = sorted(REFERENCES)
 
 
@@ -61,14 +66,7 @@ def program_of(vector_program: Callable[..., VectorProgram]) -> Callable[[str, i
 
 
 def test_every_function_is_tested() -> None:
-    special_results = {"ldexp", "scalbn", "ilogb"}
-    assert {*FUNCTIONS} == {*REFERENCES, *special_results, *ALIASES} and {*REFERENCES} == {*BOUNDS}
-
-
-ALIASES = {"powf": "pow"}
-
-
-def test_aliases() -> None:
+    assert {*FUNCTIONS} == {*REFERENCES, *EXACT_RESULTS, *ALIASES} and {*REFERENCES} == {*BOUNDS}
     assert all(FUNCTIONS[alias] is FUNCTIONS[name] for alias, name in ALIASES.items())
 
 
@@ -93,3 +91,77 @@ def test_bit_patterns(name: str, program_of: Callable[[str, int], VectorProgram]
         assert error <= BOUNDS[name], f"{error:.3f} ulp at {where}"
 
     check()
+
+
+@pytest.mark.parametrize("name", ["sin", "cos", "tan"])
+def test_near_multiples_of_half_pi(name: str, program_of: Callable[[str, int], VectorProgram]) -> None:
+    inputs = [multiples_of_half_pi(DENSE)]
+    (got,) = program_of(name, DENSE)(*inputs)
+    error, where = worst(name, got, inputs)
+    assert error <= BOUNDS[name], f"{error:.3f} ulp at {where}"
+    assert name == "tan" or np.abs(got).max() <= 1
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 4, 16])
+def test_lanes_do_not_change_the_result(lanes: int, vector_program: Callable[..., VectorProgram]) -> None:
+    names = sorted({*FUNCTIONS} - EXACT_RESULTS - {*ALIASES})
+
+    def body(b: VectorBuilder, v: Sequence[Vec]) -> list[Vec]:
+        return [FUNCTIONS[name](b, *[v[0]] * arity(name)) for name in names]
+
+    inputs = samples(4000, seed=5)
+    narrow, usual = (vector_program(body, ["f32"], ["f32"] * len(names), 4000, lanes=n) for n in (lanes, 8))
+    for name, a, b in zip(names, narrow(inputs), usual(inputs), strict=True):
+        assert (a.view(np.uint32) == b.view(np.uint32)).all(), name
+
+
+@pytest.mark.parametrize("dtype", ["f16", "bf16"])
+def test_narrow_types_are_float32_rounded_once(dtype: str, vector_program: Callable[..., VectorProgram]) -> None:
+    """All 65536 values of the type."""
+    bits = np.arange(1 << 16, dtype=np.uint16)
+    narrow = bits if dtype == "bf16" else bits.view(np.float16)
+    direct = vector_program(lambda b, v: [emit(b, "math.exp", v, dtype)], [dtype], [dtype], bits.size)
+
+    def by_hand(b: VectorBuilder, v: Sequence[Vec]) -> list[Vec]:
+        return [b.fptrunc(FUNCTIONS["exp"](b, b.fpext(v[0], "f32")), dtype)]
+
+    (want,) = vector_program(by_hand, [dtype], [dtype], bits.size)(narrow)
+    (got,) = direct(narrow)
+    assert (got.view(np.uint16) == want.view(np.uint16)).all()
+    if dtype == "f16":
+        with np.errstate(over="ignore", invalid="ignore"):
+            near = np.exp(narrow.astype(np.float64)).astype(np.float16)
+        off = np.abs(got.view(np.int16).astype(int) - near.view(np.int16).astype(int))
+        assert off[~np.isnan(narrow)].max() <= 1
+
+
+def test_ldexp_and_ilogb(vector_program: Callable[..., VectorProgram]) -> None:
+    x = samples(4096, seed=6)
+    n = np.random.default_rng(7).integers(-300, 300, x.size, dtype=np.int32)
+    n[:4] = np.array([2**31 - 1, -(2**31), 277, -277])
+    (scaled,) = vector_program(lambda b, v: [emit(b, "libdevice.ldexp", v, "f32")], ["f32", "i32"], ["f32"], x.size)(
+        x, n
+    )
+    with np.errstate(all="ignore"):
+        want = np.ldexp(x, n)
+    assert ((scaled == want) | (np.isnan(scaled) & np.isnan(want))).all()
+    (exponent,) = vector_program(lambda b, v: [emit(b, "libdevice.ilogb", v, "i32")], ["f32"], ["i32"], x.size)(x)
+    usual = np.isfinite(x) & (x != 0)
+    assert (exponent[usual] == np.frexp(x[usual])[1] - 1).all()
+    assert (exponent[np.isinf(x)] == 2**31 - 1).all() and (exponent[(x == 0) | np.isnan(x)] == -(2**31)).all()
+
+
+def test_pow_of_an_integer_exponent(vector_program: Callable[..., VectorProgram]) -> None:
+    x = np.array([-1, -1, -2, 3, 0.5, -0.0, 0.0, np.inf] * 2, np.float32)
+    n = np.array([2**24 + 1, 2**24, 3, -2, 10, -3, 0, -1] * 2, np.int32)
+    program = vector_program(lambda b, v: [emit(b, "libdevice.pow", v, "f32")], ["f32", "i32"], ["f32"], x.size)
+    with np.errstate(divide="ignore"):
+        want = np.power(x.astype(np.float64), n.astype(np.float64)).astype(np.float32)
+    (got,) = program(x, n)
+    assert (got.view(np.uint32) == want.view(np.uint32)).all()
+
+
+def test_pressure_is_that_of_the_emitted_code() -> None:
+    assert needs("arith.addf") == 0 and needs("math.sqrt") == 0
+    assert 0 < needs("math.exp") < needs("math.sin") < needs("libdevice.pow")
+    assert needs("arith.remf") == needs("libdevice.fmod") > 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -16,6 +16,7 @@ from npusim.errors import UnsupportedError
 from tests.lowering.vector.guest import NUMPY, Array, VectorProgram
 
 COUNT = 48
+FLOAT_WIDTHS: dict[str, Literal[16, 32, 64]] = {"f16": 16, "f32": 32, "f64": 64}
 Numpy = Callable[..., Array]
 Make = Callable[..., VectorProgram]
 
@@ -79,7 +80,9 @@ UNARY_FLOAT: dict[str, Numpy] = {
     "libdevice.nearbyint": np.rint,
     "libdevice.rint": np.rint,
     "math.roundeven": np.rint,
-    "math.round": lambda x: np.copysign(np.where(np.abs(x - np.trunc(x)) == 0.5, np.trunc(x) + np.sign(x), np.rint(x)), x),
+    "math.round": lambda x: np.copysign(
+        np.where(np.abs(x - np.trunc(x)) == 0.5, np.trunc(x) + np.sign(x), np.rint(x)), x
+    ),
 }
 CLASSIFY: dict[str, Numpy] = {
     "libdevice.isnan": np.isnan,
@@ -145,19 +148,17 @@ def values(dtype: str) -> st.SearchStrategy[Array]:
     if dtype == "i1":
         return arrays(np.bool_, COUNT)
     width = np.dtype(NUMPY[dtype]).itemsize
-    plain = arrays(f"u{width}", COUNT).map(lambda a: a.view(NUMPY[dtype]))
+    plain: st.SearchStrategy[Array] = arrays(f"u{width}", COUNT).map(lambda a: a.view(NUMPY[dtype]))
     if dtype in ("bf16", *("i8", "i16", "i32", "i64")):
         return plain
-    return st.one_of(plain, arrays(NUMPY[dtype], COUNT, elements=st.floats(width=8 * width)))  # type: ignore[call-overload]
+    return st.one_of(plain, arrays(NUMPY[dtype], COUNT, elements=st.floats(width=FLOAT_WIDTHS[dtype])))
 
 
 def forall(*dtypes: str) -> Callable[[Callable[..., None]], None]:
     """Run the check on many arrays of these element types."""
 
     def decorate(check: Callable[..., None]) -> None:
-        quiet = settings(
-            max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-        )
+        quiet = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
         def run(inputs: tuple[Array, ...]) -> None:
             with np.errstate(all="ignore"):
@@ -184,7 +185,8 @@ def test_integer_arithmetic(dtype: str, vector_program: Make) -> None:
             a, b = -a.astype(np.int8), -b.astype(np.int8)
         for (name, op), got in zip(ops.items(), program(a, b), strict=True):
             want = op(a, b)
-            same(got, (want & 1).astype(np.bool_) if dtype == "i1" else want.astype(NUMPY[dtype])), name
+            assert want.size == got.size, name
+            same(got, (want & 1).astype(np.bool_) if dtype == "i1" else want.astype(NUMPY[dtype]))
 
 
 @pytest.mark.parametrize("dtype", ["i8", "i16", "i32", "i64"])
@@ -286,9 +288,7 @@ def test_float_comparison(dtype: str, vector_program: Make) -> None:
 
 @pytest.mark.parametrize("dtype", ["i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"])
 def test_select(dtype: str, vector_program: Make) -> None:
-    program = vector_program(
-        lambda b, v: [emit(b, "arith.select", v, dtype)], ["i1", dtype, dtype], [dtype], COUNT
-    )
+    program = vector_program(lambda b, v: [emit(b, "arith.select", v, dtype)], ["i1", dtype, dtype], [dtype], COUNT)
 
     @forall("i1", dtype, dtype)
     def check(c: Array, a: Array, b: Array) -> None:

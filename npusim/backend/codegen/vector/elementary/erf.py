@@ -1,13 +1,15 @@
-"""erf: a polynomial near zero, beyond it 1 - exp(P(|x|)) with a polynomial for log(erfc). All in float32.
+"""erf: a polynomial near zero, beyond it 1 - exp(P(|x|)) with a polynomial for log(erfc), in float32.
 
 erfc: exp(-x^2) P(t) / (|x| + c) with t = (|x| - c) / (|x| + c), a form of M. Shepherd and J. Laframboise, "Chebyshev
-approximation of (1 + 2x) exp(x^2) erfc x" (Mathematics of Computation 36, 1981); 1 - erf near zero.
+approximation of (1 + 2x) exp(x^2) erfc x" (Mathematics of Computation 36, 1981), in float64; 1 - erf near zero.
 """
 
 from __future__ import annotations
 
+import math
+
 from npusim.backend.codegen.vector.builder import VectorBuilder
-from npusim.backend.codegen.vector.elementary.exp import clamp, exp_parts
+from npusim.backend.codegen.vector.elementary.exp import EXP, LOG2_E, clamp, exp_parts
 from npusim.backend.codegen.vector.elementary.kit import f32, horner, i32, keep_nan, power_of_two, scale
 from npusim.backend.codegen.vector.types import Vec
 
@@ -55,17 +57,26 @@ def erf(b: VectorBuilder, x: Vec) -> Vec:
     return keep_nan(b, x, b.copysign(result, x))
 
 
+def _erfc_far(b: VectorBuilder, magnitude: Vec) -> Vec:
+    """erfc of 1/2 <= |x| <= 10.1: float64 but for exp's polynomial, as five factors would round five times."""
+    a = b.fpext(magnitude, "f64")
+    one, centre = b.const(1, "f64"), b.const(ERFC_CENTRE, "f64")
+    inverse = b.fdiv(one, b.fadd(a, centre))
+    t = b.fmul(b.fsub(a, centre), inverse)
+    n = b.lrint(b.fmul(b.fmul(magnitude, magnitude), f32(b, -LOG2_E)), "i32")
+    exponent = b.fneg(b.fmul(a, a))
+    r = b.fptrunc(b.fma(b.sitofp(n, "f64"), b.const(-math.log(2), "f64"), exponent), "f32")
+    tail = b.fma(horner(b, r, EXP), b.fmul(r, r), r)
+    power = b.fadd(b.fpext(tail, "f64"), one)
+    product = b.fmul(b.fmul(horner(b, t, ERFC), inverse), power)
+    return scale(b, b.fptrunc(product, "f32"), n)
+
+
 def erfc(b: VectorBuilder, x: Vec) -> Vec:
-    magnitude = clamp(b, b.fabs(x), 0.0, 10.1)
-    square = b.fmul(magnitude, magnitude)
-    lost = b.fma(magnitude, magnitude, b.fneg(square))
-    p, n = exp_parts(b, b.fneg(square))
-    p = b.fma(b.fneg(p), lost, p)
-    shifted = b.fadd(magnitude, f32(b, ERFC_CENTRE))
-    t = b.fdiv(b.fsub(magnitude, f32(b, ERFC_CENTRE)), shifted)
-    far = scale(b, b.fdiv(b.fmul(horner(b, t, ERFC), p), shifted), n)
+    magnitude = b.fabs(x)
+    far = _erfc_far(b, clamp(b, magnitude, ERFC_SPLIT, 10.1))
     negative = b.icmp("slt", b.bitcast(x, "i32"), i32(b, 0))
     far = b.select(negative, b.fsub(f32(b, 2), far), far)
     small = b.fma(horner(b, b.fmul(x, x), ERF_SMALL), x, x)
-    result = b.select(b.fcmp("olt", b.fabs(x), f32(b, ERFC_SPLIT)), b.fsub(f32(b, 1), small), far)
-    return keep_nan(b, x, result)
+    near = b.fsub(f32(b, 1), small)
+    return keep_nan(b, x, b.select(b.fcmp("olt", magnitude, f32(b, ERFC_SPLIT)), near, far))

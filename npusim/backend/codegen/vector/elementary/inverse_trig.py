@@ -66,11 +66,12 @@ def _half_angle(b: VectorBuilder, magnitude: Vec) -> tuple[Vec, Vec]:
 
 
 def asin(b: VectorBuilder, x: Vec) -> Vec:
-    """Polynomial for |x| <= 1/2, else pi/2 - 2 asin(sqrt((1 - |x|) / 2))."""
+    """Polynomial for |x| <= 1/2, else pi/2 - 2 asin(sqrt((1 - |x|) / 2)), a quarter of pi held back to the end."""
     magnitude = b.fabs(x)
     root, tail = _half_angle(b, magnitude)
     low = b.fma(tail, f32(b, -2), f32(b, PI_LOW / 2))
-    far = b.fadd(b.fma(root, f32(b, -2), f32(b, PI_HIGH / 2)), low)
+    quarter = f32(b, PI_HIGH / 4)
+    far = b.fadd(b.fadd(b.fma(root, f32(b, -2), quarter), low), quarter)
     near = odd_polynomial(b, magnitude, ASIN)
     return b.copysign(b.select(b.fcmp("ole", magnitude, f32(b, 0.5)), near, far), x)
 

@@ -31,21 +31,26 @@ def _magnitude(b: VectorBuilder, x: Vec, y: Vec) -> Vec:
     log2_x = b.fma(log_m, b.const(math.log2(math.e), "f64"), e)
     product = b.fmul(b.fpext(y, "f64"), log2_x)
     product = b.fmax(b.fmin(product, b.const(129, "f64")), b.const(-151, "f64"))
-    n = b.lrint(product, "i32")
+    n = b.lrint(b.fptrunc(product, "f32"), "i32")
     r = b.fptrunc(b.fsub(product, b.sitofp(n, "f64")), "f32")
     return scale(b, b.fma(horner(b, r, EXP2), r, f32(b, 1)), n)
 
 
 def _odd_and_integral(b: VectorBuilder, y: Vec) -> tuple[Vec, Vec]:
     """Is y an odd integer (i1), is it an integer (i1). Infinities count as even integers."""
+    if y.dtype == "i32":
+        odd = b.icmp("ne", b.and_(y, i32(b, 1)), i32(b, 0))
+        return odd, b.const(True, "i1")
     integral = b.fcmp("oeq", b.ftrunc(y), y)
     half = b.fmul(y, f32(b, 0.5))
-    odd = b.and_(integral, b.fcmp("one", b.ftrunc(half), half))
-    return odd, integral
+    return b.and_(integral, b.fcmp("one", b.ftrunc(half), half)), integral
 
 
 def pow_(b: VectorBuilder, x: Vec, y: Vec) -> Vec:
-    """x^y with C's limits: 1^y = x^0 = 1 even for NaN, negative x only with integral y."""
+    """x^y with C's limits: 1^y = x^0 = 1 even for NaN, negative x only with integral y. y may be i32."""
+    odd, integral = _odd_and_integral(b, y)
+    if y.dtype == "i32":
+        y = b.sitofp(y, "f32")
     zero, one, infinite = f32(b, 0), f32(b, 1), f32(b, math.inf)
     magnitude = b.fabs(x)
     result = _magnitude(b, x, y)
@@ -54,7 +59,6 @@ def pow_(b: VectorBuilder, x: Vec, y: Vec) -> Vec:
     at_infinity = b.select(falling, zero, infinite)
     result = b.select(b.fcmp("oeq", magnitude, zero), at_zero, result)
     result = b.select(b.fcmp("oeq", magnitude, infinite), at_infinity, result)
-    odd, integral = _odd_and_integral(b, y)
     sign = b.select(odd, b.and_(b.bitcast(x, "i32"), i32(b, SIGN)), i32(b, 0))
     result = flip(b, result, sign)
     allowed = b.or_(integral, b.or_(b.fcmp("oge", x, zero), b.fcmp("oeq", magnitude, infinite)))

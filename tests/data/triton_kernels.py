@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-# ruff: noqa: B007, C408, E501, N803
+# ruff: noqa: B007, C408, N803, RUF059
 """The Triton kernels whose TTIR is tests/data/ttir, by name, with signature and block sizes (frontend only)."""
 
 import triton
@@ -152,9 +152,138 @@ def intbool(in_ptr0, in_ptr1, out_ptr0, out_ptr1, xnumel, XBLOCK: tl.constexpr):
     tl.store(out_ptr1 + (x0), g ^ (b << 2), xmask)
 
 
+@triton.jit
+def argmax(in_ptr0, out_ptr0, xnumel, r0_numel, XBLOCK: tl.constexpr, R0_BLOCK: tl.constexpr):
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:, None]
+    xmask = xindex < xnumel
+    r0_base = tl.arange(0, R0_BLOCK)[None, :]
+    x0 = xindex
+    _tmp2 = tl.full([XBLOCK, R0_BLOCK], float("-inf"), tl.float32)
+    _tmp2_index = tl.full([XBLOCK, R0_BLOCK], 9223372036854775807, tl.int64)
+    for r0_offset in range(0, r0_numel, R0_BLOCK):
+        r0_index = r0_offset + r0_base
+        r0_mask = r0_index < r0_numel
+        tmp0 = tl.load(in_ptr0 + (r0_index + 1000 * x0), r0_mask & xmask, other=0.0)
+        tmp1 = tl.broadcast_to(tmp0, [XBLOCK, R0_BLOCK])
+        _tmp2_next, _tmp2_index_next = triton_helpers.maximum_with_index(_tmp2, _tmp2_index, tmp1, r0_index)
+        _tmp2 = tl.where(r0_mask & xmask, _tmp2_next, _tmp2)
+        _tmp2_index = tl.where(r0_mask & xmask, _tmp2_index_next, _tmp2_index)
+    v, i = triton_helpers.max_with_index(_tmp2, _tmp2_index, 1)
+    tl.store(out_ptr0 + (x0), i[:, None], xmask)
+
+
+@triton.jit
+def atomics(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK: tl.constexpr):
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    i = tl.load(in_ptr0 + (xindex), xmask)
+    v = tl.load(in_ptr1 + (xindex), xmask)
+    tl.atomic_add(out_ptr0 + (i), v, xmask, sem="relaxed")
+
+
+@triton.jit
+def _cadd(a, b):
+    return a + b
+
+
+@triton.jit
+def cumsum(in_ptr0, out_ptr0, xnumel, r0_numel, XBLOCK: tl.constexpr, R0_BLOCK: tl.constexpr):
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:, None]
+    xmask = xindex < xnumel
+    r0_index = tl.arange(0, R0_BLOCK)[None, :]
+    r0_mask = r0_index < r0_numel
+    tmp0 = tl.load(in_ptr0 + (r0_index + 1000 * xindex), r0_mask & xmask, other=0.0)
+    (tmp3,) = tl.associative_scan((tmp0,), 1, _cadd)
+    tl.store(out_ptr0 + (r0_index + 1000 * xindex), tmp3, r0_mask & xmask)
+
+
+@triton.jit
+def embedding(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK: tl.constexpr):
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x1 = xindex // 64
+    x0 = xindex % 64
+    x2 = xindex
+    tmp0 = tl.load(in_ptr0 + (x1), xmask, eviction_policy="evict_last")
+    tmp1 = tl.full([XBLOCK], 1000, tl.int32)
+    tmp2 = tmp0 + tmp1
+    tmp3 = tmp0 < 0
+    tmp4 = tl.where(tmp3, tmp2, tmp0)
+    tl.device_assert(((tmp4 >= 0) & (tmp4 < 1000)) | ~(xmask), "index out of bounds: 0 <= tmp4 < 1000")
+    tmp6 = tl.load(in_ptr1 + (x0 + 64 * tmp4), xmask)
+    tl.store(out_ptr0 + (x2), tmp6, xmask)
+
+
+@triton.jit
+def layernorm(in_ptr0, in_ptr1, in_ptr2, out_ptr2, xnumel, r0_numel, XBLOCK: tl.constexpr, R0_BLOCK: tl.constexpr):
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:, None]
+    xmask = xindex < xnumel
+    r0_base = tl.arange(0, R0_BLOCK)[None, :]
+    x0 = xindex
+    tmp2_mean = tl.zeros([XBLOCK, R0_BLOCK], tl.float32)
+    tmp2_m2 = tl.zeros([XBLOCK, R0_BLOCK], tl.float32)
+    tmp2_weight = tl.zeros([XBLOCK, R0_BLOCK], tl.float32)
+    for r0_offset in tl.range(0, r0_numel, R0_BLOCK, num_stages=2):
+        r0_index = r0_offset + r0_base
+        r0_mask = r0_index < r0_numel
+        r0_1 = r0_index
+        tmp0 = tl.load(in_ptr0 + (r0_1 + 1024 * x0), r0_mask & xmask, eviction_policy="evict_last", other=0.0).to(
+            tl.float32
+        )
+        tmp1 = tl.broadcast_to(tmp0, [XBLOCK, R0_BLOCK])
+        tmp2_mean_next, tmp2_m2_next, tmp2_weight_next = triton_helpers.welford_reduce(
+            tmp1, tmp2_mean, tmp2_m2, tmp2_weight, r0_offset == 0
+        )
+        tmp2_mean = tl.where(r0_mask & xmask, tmp2_mean_next, tmp2_mean)
+        tmp2_m2 = tl.where(r0_mask & xmask, tmp2_m2_next, tmp2_m2)
+        tmp2_weight = tl.where(r0_mask & xmask, tmp2_weight_next, tmp2_weight)
+    tmp3, tmp4, tmp5 = triton_helpers.welford(tmp2_mean, tmp2_m2, tmp2_weight, 1)
+    tmp2 = tmp3[:, None]
+    tmp6 = tmp4[:, None]
+    for r0_offset in tl.range(0, r0_numel, R0_BLOCK, num_stages=2):
+        r0_index = r0_offset + r0_base
+        r0_mask = r0_index < r0_numel
+        r0_1 = r0_index
+        tmp7 = tl.load(in_ptr0 + (r0_1 + 1024 * x0), r0_mask & xmask, eviction_policy="evict_first", other=0.0).to(
+            tl.float32
+        )
+        tmp15 = tl.load(in_ptr1 + (r0_1), r0_mask, eviction_policy="evict_last", other=0.0)
+        tmp18 = tl.load(in_ptr2 + (r0_1), r0_mask, eviction_policy="evict_last", other=0.0)
+        tmp8 = tmp7 - tmp2
+        tmp10 = tmp6 / 1024.0
+        tmp12 = tmp10 + 1e-05
+        tmp13 = libdevice.rsqrt(tmp12)
+        tmp14 = tmp8 * tmp13
+        tmp16 = tmp14 * tmp15
+        tmp19 = tmp16 + tmp18
+        tl.store(out_ptr2 + (r0_1 + 1024 * x0), tmp19, r0_mask & xmask)
+
+
+@triton.jit
+def wrapped_rows(x_ptr, out_ptr, rows, B: tl.constexpr):
+    """Rows past the end wrap around, as matmul templates do it."""
+    i = tl.program_id(0) * B + tl.arange(0, B)
+    tl.store(out_ptr + i, tl.load(x_ptr + i % rows))
+
+
 f = "*fp32"
 i = "i32"
 SPECS = dict(
+    refused_layernorm=(
+        layernorm,
+        dict(in_ptr0="*fp16", in_ptr1=f, in_ptr2=f, out_ptr2="*fp16", xnumel=i, r0_numel=i),
+        dict(XBLOCK=4, R0_BLOCK=256),
+    ),
+    refused_argmax=(argmax, dict(in_ptr0=f, out_ptr0="*i64", xnumel=i, r0_numel=i), dict(XBLOCK=4, R0_BLOCK=256)),
+    refused_embedding=(embedding, dict(in_ptr0="*i64", in_ptr1=f, out_ptr0=f, xnumel=i), dict(XBLOCK=1024)),
+    refused_wrapped_rows=(wrapped_rows, dict(x_ptr=f, out_ptr=f, rows=i), dict(B=64)),
+    refused_atomics=(atomics, dict(in_ptr0="*i64", in_ptr1=f, out_ptr0=f, xnumel=i), dict(XBLOCK=256)),
+    refused_cumsum=(cumsum, dict(in_ptr0=f, out_ptr0=f, xnumel=i, r0_numel=i), dict(XBLOCK=4, R0_BLOCK=1024)),
     intbool=(
         intbool,
         dict(in_ptr0="*i1", in_ptr1="*i32", out_ptr0="*i1", out_ptr1="*i32", xnumel=i),

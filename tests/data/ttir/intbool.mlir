@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}], function_type = (!tt.ptr<i1>, !tt.ptr<i32>, !tt.ptr<i1>, !tt.ptr<i32>, i32) -> (), sym_name = "intbool", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<i1>, !tt.ptr<i32>, !tt.ptr<i1>, !tt.ptr<i32>, i32) -> (), sym_name = "intbool", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<i1>, %arg1: !tt.ptr<i32>, %arg2: !tt.ptr<i1>, %arg3: !tt.ptr<i32>, %arg4: i32):
     %0 = "arith.constant"() <{value = dense<7> : tensor<1024xi32>}> : () -> tensor<1024xi32>
     %1 = "arith.constant"() <{value = dense<3> : tensor<1024xi32>}> : () -> tensor<1024xi32>

@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}], function_type = (!tt.ptr<i64>, !tt.ptr<i64>, !tt.ptr<i64>, !tt.ptr<f32>, i32) -> (), sym_name = "triton_poi_fused__to_copy_add_floor_divide_remainder_0", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<i64>, !tt.ptr<i64>, !tt.ptr<i64>, !tt.ptr<f32>, i32) -> (), sym_name = "triton_poi_fused__to_copy_add_floor_divide_remainder_0", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<i64>, %arg1: !tt.ptr<i64>, %arg2: !tt.ptr<i64>, %arg3: !tt.ptr<f32>, %arg4: i32):
     %0 = "arith.constant"() <{value = dense<0> : tensor<256xi64>}> : () -> tensor<256xi64>
     %1 = "arith.constant"() <{value = dense<5> : tensor<256xi64>}> : () -> tensor<256xi64>

@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}, {}], function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32, i32) -> (), sym_name = "triton_per_fused_native_layer_norm_0", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32, i32) -> (), sym_name = "triton_per_fused_native_layer_norm_0", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<f32>, %arg1: !tt.ptr<f32>, %arg2: i32, %arg3: i32):
     %0 = "arith.constant"() <{value = dense<9.99999974E-6> : tensor<8x1xf32>}> : () -> tensor<8x1xf32>
     %1 = "arith.constant"() <{value = dense<7.680000e+02> : tensor<8x1xf32>}> : () -> tensor<8x1xf32>

@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}, {}], function_type = (!tt.ptr<f32>, !tt.ptr<i64>, i32, i32) -> (), sym_name = "argmax", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<f32>, !tt.ptr<i64>, i32, i32) -> (), sym_name = "argmax", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<f32>, %arg1: !tt.ptr<i64>, %arg2: i32, %arg3: i32):
     %0 = "arith.constant"() <{value = true}> : () -> i1
     %1 = "arith.constant"() <{value = dense<true> : tensor<4x256xi1>}> : () -> tensor<4x256xi1>

@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}], function_type = (!tt.ptr<i64>, !tt.ptr<f32>, !tt.ptr<f32>, i32) -> (), sym_name = "atomics", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<i64>, !tt.ptr<f32>, !tt.ptr<f32>, i32) -> (), sym_name = "atomics", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<i64>, %arg1: !tt.ptr<f32>, %arg2: !tt.ptr<f32>, %arg3: i32):
     %0 = "arith.constant"() <{value = 256 : i32}> : () -> i32
     %1 = "tt.get_program_id"() <{axis = 0 : i32}> : () -> i32

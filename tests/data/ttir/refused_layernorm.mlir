@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}, {}], function_type = (!tt.ptr<f16>, !tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f16>, i32, i32) -> (), sym_name = "layernorm", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<f16>, !tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<f16>, i32, i32) -> (), sym_name = "layernorm", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<f16>, %arg1: !tt.ptr<f32>, %arg2: !tt.ptr<f32>, %arg3: !tt.ptr<f16>, %arg4: i32, %arg5: i32):
     %0 = "arith.constant"() <{value = 0.000000e+00 : f32}> : () -> f32
     %1 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<4x256xf32>}> : () -> tensor<4x256xf32>

@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}, {}, {}, {}], function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32, i32, i32, i32) -> (), sym_name = "triton_red_fused__softmax_0", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32, i32, i32, i32) -> (), sym_name = "triton_red_fused__softmax_0", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<f32>, %arg1: !tt.ptr<f32>, %arg2: i32, %arg3: i32, %arg4: i32, %arg5: i32):
     %0 = "arith.constant"() <{value = dense<0.000000e+00> : tensor<8x64xf32>}> : () -> tensor<8x64xf32>
     %1 = "arith.constant"() <{value = 64 : i32}> : () -> i32

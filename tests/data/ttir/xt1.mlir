@@ -1,5 +1,5 @@
 "builtin.module"() ({
-  "tt.func"() <{arg_attrs = [{tt.divisibility = 16 : i32}, {tt.divisibility = 16 : i32}, {}], function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32) -> (), sym_name = "triton_poi_fused_add_t_0", sym_visibility = "public"}> ({
+  "tt.func"() <{function_type = (!tt.ptr<f32>, !tt.ptr<f32>, i32) -> (), sym_name = "triton_poi_fused_add_t_0", sym_visibility = "public"}> ({
   ^bb0(%arg0: !tt.ptr<f32>, %arg1: !tt.ptr<f32>, %arg2: i32):
     %0 = "arith.constant"() <{value = dense<1.000000e+00> : tensor<256xf32>}> : () -> tensor<256xf32>
     %1 = "arith.constant"() <{value = 1 : i64}> : () -> i64

@@ -13,7 +13,7 @@ from npusim.backend.codegen.vector.builder import Vec, VectorBuilder
 from npusim.backend.codegen.vector.types import literal, llvm_type
 from npusim.contract import isa
 from npusim.errors import UnsupportedError
-from tests.lowering.vector.guest import VectorProgram
+from tests.lowering.vector.guest import Array, VectorProgram
 
 COUNT = 100
 """Less than one strip, so that a scalar of the strip is one of the whole array."""
@@ -50,7 +50,7 @@ def test_splat_of_a_scalar_and_lane_numbers(vector_program: Make) -> None:
     ],
 )
 def test_reductions(
-    kind: str, start: str, dtype: str, expected: Callable[[np.ndarray], float], vector_program: Make
+    kind: str, start: str, dtype: str, expected: Callable[[Array], float], vector_program: Make
 ) -> None:
     def body(b: VectorBuilder, v: Sequence[Vec]) -> list[Vec]:
         return [b.splat(b.reduce(kind, start, v[0]), dtype)]

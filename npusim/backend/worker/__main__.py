@@ -45,9 +45,10 @@ def main(
         chip, digest = machine.load(options.machine), backend_digest()
         store = KernelStore(options.cache / "kernels", digest)
         builder = Builder(chip, digest, pipeline)
+        made = Session(options.run_dir, builder, store, make_executor(chip, options.run_dir))
         if pipeline is default_pipeline:
             preload()
-        return Session(options.run_dir, builder, store, make_executor(chip, options.run_dir))
+        return made
 
     serve(options.run_dir, session)
 

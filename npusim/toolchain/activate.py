@@ -1,4 +1,4 @@
-"""What a process of the pinned toolchain needs in its environment: provisions what is missing, then only looks it up."""
+"""What a process of the pinned toolchain needs in its environment. Provisions what is missing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def frontend_python() -> Path:
 def variables(
     tools: Toolchain, machine: Path, report: Path | None, run_dir: Path, allow_host_ops: bool, timing: bool
 ) -> dict[str, str]:
-    """`process_environment` with a known toolchain. The caller's PYTHONPATH belongs to another Python: it is left out."""
+    """`process_environment` with a known toolchain. The caller's PYTHONPATH, of another Python, is left out."""
     chosen = {
         "NPUSIM_RUN_DIR": run_dir,
         "NPUSIM_MACHINE": machine,

@@ -49,6 +49,15 @@ def provision(role: str, store: Store, progress: Progress) -> Environment:
     return Environment(role, folder, folder / "bin" / "python", digest(role, lock, python), libraries)
 
 
+def packages(name: str, store: Store, progress: Progress) -> Path:
+    """The site-packages of an environment without native code, such as `tests`, made if need be."""
+    lock = pins.load(name)
+    python = find_python(lock.python)
+    folder = store.folder("envs", name, _venv_key(lock, python))
+    install(store, lock, python, folder, progress)
+    return site_packages(folder, lock.python)
+
+
 def digest(role: str, lock: Lock, python: Python) -> str:
     """64 hex digits, the same on every machine with the same Python."""
     sources = (native.source_digest(target) for target in native.targets(role))
@@ -137,4 +146,4 @@ def verify(environment: Environment) -> None:
         )
 
 
-__all__ = ["Environment", "ROLES", "damage", "digest", "install", "provision", "site_packages", "verify"]
+__all__ = ["Environment", "ROLES", "damage", "digest", "install", "packages", "provision", "site_packages", "verify"]

@@ -48,6 +48,7 @@ INTEGERS = [
     *(f"{n}.vi {{d}}, v8, 29" for n in SHIFTS),
     "vmv.v.v {d}, v8", "vmv.v.x {d}, a1", "vmv.v.i {d}, -5",
     "vmerge.vvm {d}, v8, v16, v0", "vmerge.vxm {d}, v8, a1, v0", "vmerge.vim {d}, v8, -7, v0",
+    *(f"vm{n}.mm {{d}}, v8, v16" for n in ["and", "nand", "andn", "xor", "or", "nor", "orn", "xnor"]),
     "vadd.vv {d}, v8, v16, v0.t", "vmseq.vv {d}, v8, v16, v0.t",
 ]  # fmt: skip
 
@@ -63,6 +64,8 @@ def cases() -> list[tuple[str, str, str]]:
         for sew in (8, 16, 32) if lmul == "mf2" else (8, 16, 32, 64):  # half a register has no 64-bit elements
             texts = [*INTEGERS, f"vle{sew}.v {{d}}, (a2)", f"vse{sew}.v v8, (a3)", f"vle{sew}.v {{d}}, (a2), v0.t"]
             found += [(f"e{sew}, {lmul}", str(avl), text.format(d=destination)) for text in texts]
+    whole = [f"vl{n}re{w}.v v8, (a2)" for n in (1, 2, 4, 8) for w in (8, 16, 32, 64)]
+    found += [("e32, m1", "5", text) for text in (*whole, *(f"vs{n}r.v v8, (a3)" for n in (1, 2, 4, 8)))]
     return found
 
 

@@ -2,18 +2,15 @@
 
 #include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "clones.h"
 #include "fast_common.h"
-#include "npu_extension.h"
 
 // Spike's own handlers, by name.
 #define STOCK(name) reg_t fast_rv64i_##name(processor_t *, insn_t, reg_t);
 #define BOTH(name) STOCK(name##_vv) STOCK(name##_vf)
 BOTH(vfadd) BOTH(vfsub) STOCK(vfrsub_vf) BOTH(vfmul) BOTH(vfdiv) STOCK(vfrdiv_vf)
 BOTH(vfmacc) BOTH(vfnmacc) BOTH(vfmsac) BOTH(vfnmsac) BOTH(vfmadd) BOTH(vfnmadd) BOTH(vfmsub) BOTH(vfnmsub)
-STOCK(vle8_v) STOCK(vle16_v) STOCK(vle32_v) STOCK(vle64_v) STOCK(vse8_v) STOCK(vse16_v) STOCK(vse32_v) STOCK(vse64_v)
 #undef BOTH
 #undef STOCK
 
@@ -88,38 +85,12 @@ reg_t vector_scalar(processor_t *hart, insn_t insn, reg_t pc) {
   return pc + 4;
 }
 
-// Host address of the vl elements at x[rs1], or null when the access is not plain.
-char *plain_memory(processor_t &hart, insn_t insn, unsigned element_bits) {
-  if (!plain(hart, insn) || hart.VU.vsew != element_bits || !aligned(hart.VU, insn.rd())) return nullptr;
-  const std::uint64_t address = hart.get_state()->XPR[insn.rs1()], bytes = element_bits / 8;
-  if (address % bytes != 0) return nullptr;
-  return static_cast<NpuExtension &>(*hart.get_extension()).memory().find(address, hart.VU.vl->read() * bytes);
-}
-
-template <insn_func_t Stock, unsigned Bits>
-reg_t load(processor_t *hart, insn_t insn, reg_t pc) {
-  const char *source = plain_memory(*hart, insn, Bits);
-  if (source == nullptr) return Stock(hart, insn, pc);
-  std::memcpy(elements<float>(*hart, insn.rd()), source, hart->VU.vl->read() * Bits / 8);
-  return pc + 4;
-}
-
-template <insn_func_t Stock, unsigned Bits>
-reg_t store(processor_t *hart, insn_t insn, reg_t pc) {
-  char *target = plain_memory(*hart, insn, Bits);
-  if (target == nullptr) return Stock(hart, insn, pc);
-  std::memcpy(target, elements<float>(*hart, insn.rd()), hart->VU.vl->read() * Bits / 8);
-  return pc + 4;
-}
-
 }  // namespace
 
 #define VV(name, upper, loop) \
   native(MATCH_##upper##_VV, MASK_##upper##_VV, vector_vector<fast_rv64i_##name##_vv, loop##_vv>)
 #define VF(name, upper, loop) \
   native(MATCH_##upper##_VF, MASK_##upper##_VF, vector_scalar<fast_rv64i_##name##_vf, loop##_vf>)
-#define LOAD(bits) native(MATCH_VLE##bits##_V, MASK_VLE##bits##_V, load<fast_rv64i_vle##bits##_v, bits>)
-#define STORE(bits) native(MATCH_VSE##bits##_V, MASK_VSE##bits##_V, store<fast_rv64i_vse##bits##_v, bits>)
 
 std::vector<insn_desc_t> fast_float_instructions() {
   return {
@@ -129,8 +100,7 @@ std::vector<insn_desc_t> fast_float_instructions() {
       VV(vfnmacc, VFNMACC, nmacc), VF(vfnmacc, VFNMACC, nmacc), VV(vfmsac, VFMSAC, msac),    VF(vfmsac, VFMSAC, msac),
       VV(vfnmsac, VFNMSAC, nmsac), VF(vfnmsac, VFNMSAC, nmsac), VV(vfmadd, VFMADD, madd),    VF(vfmadd, VFMADD, madd),
       VV(vfnmadd, VFNMADD, nmadd), VF(vfnmadd, VFNMADD, nmadd), VV(vfmsub, VFMSUB, msub),    VF(vfmsub, VFMSUB, msub),
-      VV(vfnmsub, VFNMSUB, nmsub), VF(vfnmsub, VFNMSUB, nmsub), LOAD(8),  LOAD(16),  LOAD(32),  LOAD(64),
-      STORE(8), STORE(16), STORE(32), STORE(64),
+      VV(vfnmsub, VFNMSUB, nmsub), VF(vfnmsub, VFNMSUB, nmsub),
   };
 }
 

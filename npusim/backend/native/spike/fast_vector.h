@@ -9,8 +9,10 @@
 
 namespace npusim {
 
-// float32 arithmetic; unit-stride loads and stores of all widths.
+// float32 arithmetic.
 std::vector<insn_desc_t> fast_float_instructions();
+// Unit-stride and whole-register loads and stores of all widths; logic of mask registers.
+std::vector<insn_desc_t> fast_memory_instructions();
 // Integer arithmetic of all widths, moves, merges, sign injection.
 std::vector<insn_desc_t> fast_integer_instructions();
 // Comparisons of integers and float32, minimum, maximum, conversions between float32 and 32-bit integers.

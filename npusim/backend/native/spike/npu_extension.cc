@@ -56,7 +56,8 @@ void TileMarkers::end(std::uint64_t body) {
 std::vector<insn_desc_t> NpuExtension::get_instructions(const processor_t &) {
   std::vector<insn_desc_t> all{instruction(NPU_CUSTOM0), instruction(NPU_CUSTOM1)};
   if (stock_vector_) return all;
-  for (const auto &fast : {fast_float_instructions(), fast_integer_instructions(), fast_compare_instructions()})
+  for (const auto &fast : {fast_float_instructions(), fast_integer_instructions(), fast_compare_instructions(),
+                           fast_memory_instructions()})
     std::ranges::copy(fast, std::back_inserter(all));
   return all;
 }

@@ -79,6 +79,29 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   return {to_npu(at::mul(host, mask).mul_(scale)), to_npu(mask)};
 }
 
+bool is_view(const c10::FunctionSchema& schema) {
+  for (const auto& result : schema.returns()) {
+    if (result.alias_info() != nullptr && !result.alias_info()->isWrite()) return true;
+  }
+  return false;
+}
+
+// torch would turn a structured op (add.Tensor, add_.Tensor) into its out overload before it reaches the fallback:
+// the report would name the wrong op, and `out` would be copied to the host for nothing. Take the op itself.
+torch::Library* catch_structured_ops() {
+  auto* library = new torch::Library(torch::Library::IMPL, "aten", c10::DispatchKey::PrivateUse1, __FILE__, __LINE__);
+  auto& dispatcher = c10::Dispatcher::singleton();
+  for (const auto& name : dispatcher.getAllOpNames()) {
+    const auto op = dispatcher.findSchema(name);
+    if (!op || name.getNamespace() != "aten" || is_view(op->schema())) continue;
+    if (op->hasKernelForDispatchKey(c10::DispatchKey::CompositeExplicitAutogradNonFunctional) &&
+        op->hasKernelForDispatchKey(c10::DispatchKey::CPU)) {
+      library->impl(c10::toString(name).c_str(), torch::CppFunction::makeFromBoxedFunction<&fallback>());
+    }
+  }
+  return library;
+}
+
 TORCH_LIBRARY_IMPL(_, PrivateUse1, m) { m.fallback(torch::CppFunction::makeFromBoxedFunction<&fallback>()); }
 
 TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
@@ -86,6 +109,8 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
   m.impl("convolution_backward", &convolution_backward);
   m.impl("native_dropout", &native_dropout);
 }
+
+const torch::Library* const structured_ops = catch_structured_ops();
 
 }  // namespace
 }  // namespace npu

@@ -47,6 +47,9 @@ class device:  # noqa: N801  # torch's name
         return None
 
 
+_initialized = True  # torch.utils.checkpoint saves generators only of modules that say so
+
+
 def is_available() -> bool:
     return True
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
-from npusim.backend.codegen.vector.elementary.exp import EXP, LOG2_E, clamp, exp_parts
-from npusim.backend.codegen.vector.elementary.kit import f32, horner, i32, keep_nan, power_of_two, scale
+from npusim.backend.codegen.vector.elementary.exp import EXP, LOG2_E, exp_parts
+from npusim.backend.codegen.vector.elementary.kit import at_most, f32, horner, i32, power_of_two, scale
 from npusim.backend.codegen.vector.types import Vec
 
 # scripts/fit_polynomials.py: erf_small 2^-30.1 (erf(x)/x - 1 in x^2), erf_large 2^-34.7 (-log erfc on [0.92, 4])
@@ -50,11 +50,11 @@ SATURATED = 4.0
 def erf(b: VectorBuilder, x: Vec) -> Vec:
     magnitude = b.fabs(x)
     near = b.fma(horner(b, b.fmul(x, x), ERF_SMALL), magnitude, magnitude)
-    exponent = horner(b, clamp(b, magnitude, 0.0, SATURATED), [-c for c in ERF_LARGE])
+    exponent = horner(b, at_most(b, magnitude, SATURATED), [-c for c in ERF_LARGE])
     p, n = exp_parts(b, exponent)
     far = b.fsub(f32(b, 1), b.fmul(p, power_of_two(b, n)))
     result = b.select(b.fcmp("olt", magnitude, f32(b, SPLIT)), near, far)
-    return keep_nan(b, x, b.copysign(result, x))
+    return b.copysign(result, x)
 
 
 def _erfc_far(b: VectorBuilder, magnitude: Vec) -> Vec:
@@ -74,9 +74,9 @@ def _erfc_far(b: VectorBuilder, magnitude: Vec) -> Vec:
 
 def erfc(b: VectorBuilder, x: Vec) -> Vec:
     magnitude = b.fabs(x)
-    far = _erfc_far(b, clamp(b, magnitude, ERFC_SPLIT, 10.1))
+    far = _erfc_far(b, at_most(b, magnitude, 10.1))
     negative = b.icmp("slt", b.bitcast(x, "i32"), i32(b, 0))
     far = b.select(negative, b.fsub(f32(b, 2), far), far)
     small = b.fma(horner(b, b.fmul(x, x), ERF_SMALL), x, x)
     near = b.fsub(f32(b, 1), small)
-    return keep_nan(b, x, b.select(b.fcmp("olt", magnitude, f32(b, ERFC_SPLIT)), near, far))
+    return b.select(b.fcmp("olt", magnitude, f32(b, ERFC_SPLIT)), near, far)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
-from npusim.backend.codegen.vector.elementary.kit import f32, horner, i32, keep_nan, power_of_two, scale
+from npusim.backend.codegen.vector.elementary.kit import at_least, at_most, f32, horner, i32, power_of_two, scale
 from npusim.backend.codegen.vector.types import Vec
 
 LOG2_E = math.log2(math.e)
@@ -23,11 +23,6 @@ EXP2 = (0.6931472, 0.24022648, 0.055503596, 0.009618499, 0.0013390969, 0.0001532
 
 HIGHEST, LOWEST = 89.0, -104.0
 """exp overflows before one and vanishes before the other."""
-
-
-def clamp(b: VectorBuilder, x: Vec, low: float, high: float) -> Vec:
-    """Into [low, high]; NaN becomes `high`."""
-    return b.fmax(b.fmin(x, f32(b, high)), f32(b, low))
 
 
 def reduce_ln2(b: VectorBuilder, x: Vec) -> tuple[Vec, Vec]:
@@ -47,23 +42,22 @@ def exp_parts(b: VectorBuilder, x: Vec) -> tuple[Vec, Vec]:
 
 def exp(b: VectorBuilder, x: Vec) -> Vec:
     """e^x."""
-    p, n = exp_parts(b, clamp(b, x, LOWEST, HIGHEST))
-    return keep_nan(b, x, scale(b, p, n))
+    return scale(b, *exp_parts(b, at_least(b, at_most(b, x, HIGHEST), LOWEST)))
 
 
 def exp2(b: VectorBuilder, x: Vec) -> Vec:
     """2^x."""
-    clamped = clamp(b, x, -151.0, 129.0)
+    clamped = at_least(b, at_most(b, x, 129.0), -151.0)
     n = b.lrint(clamped, "i32")
     r = b.fsub(clamped, b.sitofp(n, "f32"))
-    p = b.fma(horner(b, r, EXP2), r, f32(b, 1))
-    return keep_nan(b, x, scale(b, p, n))
+    p = b.fadd(b.fmul(horner(b, r, EXP2), r), f32(b, 1))
+    return scale(b, p, n)
 
 
 def expm1(b: VectorBuilder, x: Vec) -> Vec:
     """e^x - 1 = 2^n (e^r - 1) + (2^n - 1); half of it until the end, for 2^128 is no float."""
-    n, r = reduce_ln2(b, clamp(b, x, -18.0, HIGHEST))
+    n, r = reduce_ln2(b, at_least(b, at_most(b, x, HIGHEST), -18.0))
     tail = b.fma(horner(b, r, EXPM1), b.fmul(r, r), r)
     power = power_of_two(b, b.sub(n, i32(b, 1)))
     half = b.fma(power, tail, b.fsub(power, f32(b, 0.5)))
-    return keep_nan(b, x, b.copysign(b.fadd(half, half), x))
+    return b.copysign(b.fadd(half, half), x)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from npusim.backend.codegen.vector.builder import VectorBuilder
-from npusim.backend.codegen.vector.elementary.exp import clamp, exp_parts
-from npusim.backend.codegen.vector.elementary.kit import f32, i32, keep_nan, odd_polynomial, scale
-from npusim.backend.codegen.vector.elementary.log import guard
+from npusim.backend.codegen.vector.elementary.exp import exp_parts
+from npusim.backend.codegen.vector.elementary.kit import at_most, f32, i32, invalid_where, odd_polynomial, scale
 from npusim.backend.codegen.vector.elementary.log64 import log64
 from npusim.backend.codegen.vector.types import Vec
 
@@ -17,7 +18,7 @@ TANH_SPLIT = 0.6
 
 def _half_exp(b: VectorBuilder, magnitude: Vec) -> tuple[Vec, Vec]:
     """e^|x| / 2 (finite as long as the result is) and e^-|x| / 2."""
-    p, n = exp_parts(b, clamp(b, magnitude, 0.0, 90.0))
+    p, n = exp_parts(b, at_most(b, magnitude, 90.0))
     half = scale(b, p, b.sub(n, i32(b, 1)))
     return half, b.fdiv(f32(b, 0.25), half)
 
@@ -27,23 +28,23 @@ def sinh(b: VectorBuilder, x: Vec) -> Vec:
     growing, falling = _half_exp(b, magnitude)
     near = odd_polynomial(b, magnitude, SINH)
     result = b.select(b.fcmp("olt", magnitude, f32(b, 1)), near, b.fsub(growing, falling))
-    return keep_nan(b, x, b.copysign(result, x))
+    return b.copysign(result, x)
 
 
 def cosh(b: VectorBuilder, x: Vec) -> Vec:
     growing, falling = _half_exp(b, b.fabs(x))
-    return keep_nan(b, x, b.fadd(growing, falling))
+    return b.fadd(growing, falling)
 
 
 def tanh(b: VectorBuilder, x: Vec) -> Vec:
     """1 - 2 / (e^2|x| + 1), which is 1 in float32 from 9.02 on."""
     magnitude = b.fabs(x)
-    p, n = exp_parts(b, clamp(b, b.fadd(magnitude, magnitude), 0.0, 20.0))
+    p, n = exp_parts(b, at_most(b, b.fadd(magnitude, magnitude), 20.0))
     denominator = b.fadd(scale(b, p, n), f32(b, 1))
     far = b.fsub(f32(b, 1), b.fdiv(f32(b, 2), denominator))
     near = odd_polynomial(b, magnitude, TANH)
     result = b.select(b.fcmp("olt", magnitude, f32(b, TANH_SPLIT)), near, far)
-    return keep_nan(b, x, b.copysign(result, x))
+    return b.copysign(result, x)
 
 
 def asinh(b: VectorBuilder, x: Vec) -> Vec:
@@ -54,8 +55,9 @@ def asinh(b: VectorBuilder, x: Vec) -> Vec:
     root = b.sqrt(b.fma(wide, wide, one))
     result = b.fptrunc(log64(b, b.fadd(wide, root)), "f32")
     result = b.select(b.fcmp("olt", magnitude, f32(b, 2.0**-13)), magnitude, result)
-    infinite = b.fcmp("oeq", magnitude, f32(b, float("inf")))
-    return keep_nan(b, x, b.copysign(b.select(infinite, magnitude, result), x))
+    infinite = b.fcmp("oeq", magnitude, f32(b, math.inf))
+    result = b.select(b.fcmp("uno", x, x), x, b.select(infinite, magnitude, result))
+    return b.copysign(result, x)
 
 
 def acosh(b: VectorBuilder, x: Vec) -> Vec:
@@ -63,8 +65,8 @@ def acosh(b: VectorBuilder, x: Vec) -> Vec:
     wide = b.fpext(x, "f64")
     root = b.sqrt(b.fma(wide, wide, b.const(-1, "f64")))
     result = b.fptrunc(log64(b, b.fadd(wide, root)), "f32")
-    result = b.select(b.fcmp("oeq", x, f32(b, float("inf"))), x, result)
-    return b.select(b.fcmp("oge", x, f32(b, 1)), result, f32(b, float("nan")))
+    result = b.select(b.fcmp("oeq", x, f32(b, math.inf)), x, result)
+    return invalid_where(b, b.fcmp("ult", x, f32(b, 1)), result)
 
 
 def atanh(b: VectorBuilder, x: Vec) -> Vec:
@@ -74,5 +76,6 @@ def atanh(b: VectorBuilder, x: Vec) -> Vec:
     one = b.const(1, "f64")
     ratio = b.fdiv(b.fadd(one, wide), b.fsub(one, wide))
     result = b.fptrunc(b.fmul(log64(b, ratio), b.const(0.5, "f64")), "f32")
-    result = guard(b, b.fptrunc(ratio, "f32"), result)
+    result = b.select(b.fcmp("oeq", magnitude, f32(b, 1)), f32(b, math.inf), result)
+    result = invalid_where(b, b.fcmp("ugt", magnitude, f32(b, 1)), result)
     return b.copysign(b.select(b.fcmp("olt", magnitude, f32(b, 2.0**-13)), magnitude, result), x)

@@ -23,11 +23,15 @@ def i32(b: VectorBuilder, value: int) -> Vec:
 
 
 def horner(b: VectorBuilder, x: Vec, coefficients: Sequence[float]) -> Vec:
-    """Polynomial in `x`, coefficients lowest order first, by fused multiply-adds."""
-    result = b.const(coefficients[-1], x.dtype)
-    for c in reversed(coefficients[:-1]):
-        result = b.fma(result, x, b.const(c, x.dtype))
-    return result
+    """Polynomial in `x`, coefficients lowest order first.
+
+    Multiply and add rather than fused: both take a scalar operand, while a fused addend would have to be a vector, and
+    the compiler keeps such constants in registers that it then spills. The product's rounding is small beside the sum.
+    """
+    result = b.fmul(x, b.const(coefficients[-1], x.dtype))
+    for c in reversed(coefficients[1:-1]):
+        result = b.fmul(b.fadd(result, b.const(c, x.dtype)), x)
+    return b.fadd(result, b.const(coefficients[0], x.dtype))
 
 
 def odd_polynomial(b: VectorBuilder, x: Vec, coefficients: Sequence[float]) -> Vec:
@@ -50,9 +54,16 @@ def scale(b: VectorBuilder, x: Vec, n: Vec) -> Vec:
     return b.fmul(b.fmul(x, power_of_two(b, half)), power_of_two(b, b.sub(n, half)))
 
 
-def keep_nan(b: VectorBuilder, x: Vec, result: Vec) -> Vec:
-    """`result`, or NaN where `x` is NaN (vfmin and vfmax, used for clamping, lose it)."""
-    return b.select(b.fcmp("uno", x, x), x, result)
+def at_most(b: VectorBuilder, x: Vec, limit: float) -> Vec:
+    """The smaller of `x` and `limit`; NaN stays NaN, which vfmin would lose."""
+    bound = f32(b, limit)
+    return b.select(b.fcmp("ogt", x, bound), bound, x)
+
+
+def at_least(b: VectorBuilder, x: Vec, limit: float) -> Vec:
+    """The larger of `x` and `limit`; NaN stays NaN, which vfmax would lose."""
+    bound = f32(b, limit)
+    return b.select(b.fcmp("olt", x, bound), bound, x)
 
 
 def sign_of(b: VectorBuilder, x: Vec) -> Vec:
@@ -65,6 +76,6 @@ def flip(b: VectorBuilder, x: Vec, sign: Vec) -> Vec:
     return b.bitcast(b.xor(b.bitcast(x, "i32"), sign), "f32")
 
 
-def invalid_unless(b: VectorBuilder, condition: Vec, result: Vec) -> Vec:
-    """`result` where `condition`, else NaN."""
-    return b.select(condition, result, f32(b, math.nan))
+def invalid_where(b: VectorBuilder, condition: Vec, result: Vec) -> Vec:
+    """NaN where `condition`, else `result`. (The other way round the compiler would keep a vector of NaN.)"""
+    return b.select(condition, f32(b, math.nan), result)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.exp import LN2_HIGH, LN2_LOW
-from npusim.backend.codegen.vector.elementary.kit import MANTISSA_BITS, f32, horner, i32, invalid_unless
+from npusim.backend.codegen.vector.elementary.kit import MANTISSA_BITS, f32, horner, i32, invalid_where
 from npusim.backend.codegen.vector.types import Vec, float_to_f32
 
 # scripts/fit_polynomials.py: log 2^-27.4
 LOG = (0.3333333, -0.2500082, 0.2000124, -0.16623408, 0.14201625, -0.1315968, 0.12761901, -0.07635823)
 SQRT_HALF_BITS = 0x3F3504F3
 SMALLEST_NORMAL = 2.0**-126
+LARGEST = (2 - 2.0**-23) * 2.0**127
 
 
 @dataclass(frozen=True)
@@ -44,17 +45,28 @@ def split(b: VectorBuilder, x: Vec) -> tuple[Vec, Vec]:
     return e, b.fsub(m, f32(b, 1))
 
 
+def special(b: VectorBuilder, x: Vec, e: Vec) -> Vec:
+    """The exponent `e` (i32) as f32; log's own limits where there is none: -inf at 0, inf at inf, NaN below 0, at NaN.
+
+    The mantissa part of a logarithm is finite for every bit pattern, so that the exponent decides.
+    """
+    zero, infinite = f32(b, 0), f32(b, math.inf)
+    e = invalid_where(b, b.fcmp("ult", x, zero), b.sitofp(e, "f32"))
+    e = b.select(b.fcmp("oeq", x, zero), f32(b, -math.inf), e)
+    return b.select(b.fcmp("oeq", x, infinite), infinite, e)
+
+
 def split_any(b: VectorBuilder, x: Vec) -> tuple[Vec, Vec]:
-    """e (as f32) and f = m - 1 of a positive x, denormals too."""
+    """e (as f32, see `special`) and f = m - 1 of any x, denormals too."""
     tiny = b.fcmp("olt", x, f32(b, SMALLEST_NORMAL))
     e, f = split(b, b.select(tiny, b.fmul(x, f32(b, 2.0**MANTISSA_BITS)), x))
     e = b.select(tiny, b.sub(e, i32(b, MANTISSA_BITS)), e)
-    return b.sitofp(e, "f32"), f
+    return special(b, x, e), f
 
 
 def tail(b: VectorBuilder, f: Vec) -> Vec:
     """log(1 + f) - f."""
-    return b.fmul(b.fmul(f, f), b.fma(horner(b, f, LOG), f, f32(b, -0.5)))
+    return b.fmul(b.fmul(f, f), b.fadd(b.fmul(horner(b, f, LOG), f), f32(b, -0.5)))
 
 
 def natural(b: VectorBuilder, e: Vec, f: Vec, correction: Vec) -> Vec:
@@ -63,17 +75,10 @@ def natural(b: VectorBuilder, e: Vec, f: Vec, correction: Vec) -> Vec:
     return b.fma(e, f32(b, LN2_HIGH), b.fadd(low, f))
 
 
-def guard(b: VectorBuilder, x: Vec, result: Vec) -> Vec:
-    """log's limits: -inf at 0, inf at inf, NaN below 0 and at NaN."""
-    result = b.select(b.fcmp("oeq", x, f32(b, math.inf)), x, result)
-    result = b.select(b.fcmp("oeq", x, f32(b, 0)), f32(b, -math.inf), result)
-    return invalid_unless(b, b.fcmp("oge", x, f32(b, 0)), result)
-
-
 def log(b: VectorBuilder, x: Vec) -> Vec:
     """Natural logarithm."""
     e, f = split_any(b, x)
-    return guard(b, x, natural(b, e, f, tail(b, f)))
+    return natural(b, e, f, tail(b, f))
 
 
 def _other_base(b: VectorBuilder, x: Vec, base: Base) -> Vec:
@@ -82,7 +87,7 @@ def _other_base(b: VectorBuilder, x: Vec, base: Base) -> Vec:
     if base.two_low:
         low = b.fma(e, f32(b, base.two_low), low)
     mantissa = b.fma(f, f32(b, base.e_high), low)
-    return guard(b, x, b.fma(e, f32(b, base.two_high), mantissa))
+    return b.fma(e, f32(b, base.two_high), mantissa)
 
 
 def log2(b: VectorBuilder, x: Vec) -> Vec:
@@ -99,10 +104,11 @@ def log1p(b: VectorBuilder, x: Vec) -> Vec:
     """log(1 + x): the rounding error of u = 1 + x, scaled as u's mantissa is, goes back into f."""
     one = f32(b, 1)
     u = b.fadd(x, one)
-    back = b.fsub(u, one)
-    lost = b.fadd(b.fsub(one, b.fsub(u, back)), b.fsub(x, back))
-    e, f = split(b, u)
+    finite = b.fmin(u, f32(b, LARGEST))
+    back = b.fsub(finite, one)
+    lost = b.fadd(b.fsub(one, b.fsub(finite, back)), b.fsub(b.fmin(x, f32(b, LARGEST)), back))
+    e, f = split(b, finite)
     shift = b.shl(b.smin(e, i32(b, 126)), i32(b, MANTISSA_BITS))
     factor = b.bitcast(b.sub(i32(b, 0x3F800000), shift), "f32")
     f = b.fma(lost, factor, f)
-    return b.copysign(guard(b, u, natural(b, b.sitofp(e, "f32"), f, tail(b, f))), x)
+    return b.copysign(natural(b, special(b, u, e), f, tail(b, f)), x)

@@ -6,7 +6,7 @@ import math
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.exp import EXP2
-from npusim.backend.codegen.vector.elementary.kit import SIGN, f32, flip, horner, i32, invalid_unless, scale
+from npusim.backend.codegen.vector.elementary.kit import SIGN, f32, flip, horner, i32, invalid_where, scale
 from npusim.backend.codegen.vector.elementary.log64 import parts64
 from npusim.backend.codegen.vector.types import Vec
 
@@ -33,7 +33,7 @@ def _magnitude(b: VectorBuilder, x: Vec, y: Vec) -> Vec:
     product = b.fmax(b.fmin(product, b.const(129, "f64")), b.const(-151, "f64"))
     n = b.lrint(b.fptrunc(product, "f32"), "i32")
     r = b.fptrunc(b.fsub(product, b.sitofp(n, "f64")), "f32")
-    return scale(b, b.fma(horner(b, r, EXP2), r, f32(b, 1)), n)
+    return scale(b, b.fadd(b.fmul(horner(b, r, EXP2), r), f32(b, 1)), n)
 
 
 def _odd_and_integral(b: VectorBuilder, y: Vec) -> tuple[Vec, Vec]:
@@ -62,7 +62,7 @@ def pow_(b: VectorBuilder, x: Vec, y: Vec) -> Vec:
     sign = b.select(odd, b.and_(b.bitcast(x, "i32"), i32(b, SIGN)), i32(b, 0))
     result = flip(b, result, sign)
     allowed = b.or_(integral, b.or_(b.fcmp("oge", x, zero), b.fcmp("oeq", magnitude, infinite)))
-    result = invalid_unless(b, allowed, result)
+    result = invalid_where(b, b.not_(allowed), result)
     result = b.select(b.fcmp("uno", x, y), f32(b, math.nan), result)
     trivial = b.or_(b.fcmp("oeq", y, zero), b.fcmp("oeq", x, one))
     minus_one = b.and_(b.fcmp("oeq", magnitude, one), b.fcmp("oeq", b.fabs(y), infinite))

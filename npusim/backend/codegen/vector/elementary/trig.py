@@ -19,7 +19,7 @@ from npusim.backend.codegen.vector.elementary.kit import (
     flip,
     horner,
     i32,
-    invalid_unless,
+    invalid_where,
     odd_polynomial,
     sign_of,
 )
@@ -109,7 +109,7 @@ def _sine(b: VectorBuilder, x: Vec, *, quarter: bool) -> Vec:
     # Without this one operation sin(pi/2) may come out one ulp above 1.
     result = b.fmin(odd_polynomial(b, r, SIN), f32(b, 1))
     result = flip(b, result, b.and_(sign, i32(b, SIGN)))
-    return invalid_unless(b, b.fcmp("olt", magnitude, f32(b, math.inf)), result)
+    return invalid_where(b, b.fcmp("uge", magnitude, f32(b, math.inf)), result)
 
 
 def sin(b: VectorBuilder, x: Vec) -> Vec:
@@ -139,4 +139,4 @@ def tan(b: VectorBuilder, x: Vec) -> Vec:
     even = b.icmp("eq", parity, i32(b, 0))
     sign = b.xor(b.and_(sign, i32(b, SIGN)), b.xor(parity, sign_of(b, x)))
     result = flip(b, b.select(even, t, inverse), sign)
-    return invalid_unless(b, b.fcmp("olt", magnitude, f32(b, math.inf)), result)
+    return invalid_where(b, b.fcmp("uge", magnitude, f32(b, math.inf)), result)

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#pragma GCC optimize("O3")
+
 namespace npusim {
 namespace {
 
@@ -34,6 +36,10 @@ void nest(const Copy &plan, unsigned level, char *dram, char *scratchpad, bool o
 template <typename T>
 void fill_nest(const Copy &plan, unsigned level, char *scratchpad, T pattern) {
   const Loop loop = plan.rank == 0 ? Loop{1, 0, 0} : plan.axes[level];
+  if (level + 1 >= plan.rank && loop.scratchpad_stride == static_cast<std::int64_t>(sizeof(T))) {
+    for (std::int64_t i = 0; i < loop.count; ++i) std::memcpy(scratchpad + i * sizeof(T), &pattern, sizeof pattern);
+    return;
+  }
   for (std::int64_t i = 0; i < loop.count; ++i) {
     char *at = scratchpad + i * loop.scratchpad_stride;
     if (level + 1 >= plan.rank)

@@ -17,7 +17,9 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: with a script's own code, an error's, or 130 after Ctrl-C."""
     try:
-        code = commands.main(args=None if arguments is None else list(arguments), prog_name="npusim", standalone_mode=False)
+        code = commands.main(
+            args=None if arguments is None else list(arguments), prog_name="npusim", standalone_mode=False
+        )
     except NpusimError as error:
         _show(error)
         sys.exit(error.exit_code)
@@ -45,16 +47,25 @@ def commands() -> None:
 
 @commands.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
-@click.option("--report", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/report.json.")
-@click.option("--allow-host-ops", is_flag=True, help="Report ops of compiled graphs that run on the host; do not refuse.")
+@click.option(
+    "--report", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/report.json."
+)
+@click.option(
+    "--allow-host-ops", is_flag=True, help="Report ops of compiled graphs that run on the host; do not refuse."
+)
 @click.option("--no-timing", is_flag=True, help="Values only, no cycles.")
 @click.argument("script", type=click.Path(path_type=Path))
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def run(
-    machine: str | None, report: Path | None, allow_host_ops: bool, no_timing: bool, script: Path, arguments: tuple[str, ...]
+    machine: str | None,
+    report: Path | None,
+    allow_host_ops: bool,
+    no_timing: bool,
+    script: Path,
+    arguments: tuple[str, ...],
 ) -> int:
     """Run SCRIPT with ARGUMENTS on the NPU."""
-    from npusim.launcher.run import Options, run_script  # noqa: PLC0415
+    from npusim.launcher.run import Options, run_script
 
     options = Options(machine=machine, report=report, allow_host_ops=allow_host_ops, timing=not no_timing)
     return run_script(script, arguments, options)
@@ -63,7 +74,7 @@ def run(
 @commands.command()
 def doctor() -> int:
     """Check what npusim needs of this machine."""
-    from npusim.launcher.doctor import examine  # noqa: PLC0415
+    from npusim.launcher.doctor import examine
 
     return examine()
 
@@ -73,7 +84,7 @@ def doctor() -> int:
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def env(verify: bool, names: tuple[str, ...]) -> int:
     """Make the environments (all, or those named) and show where they are."""
-    from npusim.launcher.env import show  # noqa: PLC0415
+    from npusim.launcher.env import show
 
     return show(names, verify=verify)
 
@@ -85,6 +96,6 @@ def env(verify: bool, names: tuple[str, ...]) -> int:
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Where the artefacts go.")
 def stage(kernel: str, until: str, machine: str | None, out: Path | None) -> int:
     """Compile KERNEL step by step: a kernel's folder, its digest, or a spec.json."""
-    from npusim.launcher.stage import run_stages  # noqa: PLC0415
+    from npusim.launcher.stage import run_stages
 
     return run_stages(kernel, until, machine, out)

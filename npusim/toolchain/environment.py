@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from npusim import paths
 from npusim.errors import EnvironmentBuildError, TamperError
 from npusim.toolchain import native, pins, process, pypi, record
 from npusim.toolchain.boot import Boot, boot
@@ -21,6 +19,8 @@ from npusim.toolchain.strip import strip_debug
 ROLES = ("frontend", "backend")
 BUILDER_VERSION = "1"
 """Counted up when the same lock and sources would give another environment."""
+STRIPPED = {"backend": ("spike",)}
+"""Distributions whose debug information is not kept: Spike's fills 650 MB."""
 INSTALL_SECONDS = 3600.0
 
 
@@ -47,6 +47,14 @@ def provision(role: str, store: Store, progress: Progress) -> Environment:
     place = native.Place(folder / "native", site_packages(folder, lock.python), python, _venv_key(lock, python))
     libraries = {t.variable: native.build(store, t, place, progress) for t in native.targets(role)}
     return Environment(role, folder, folder / "bin" / "python", digest(role, lock, python), libraries)
+
+
+def planned(role: str, store: Store) -> tuple[Path, bool]:
+    """Where the environment `role` is or will be, and whether it is there. Makes nothing."""
+    lock = pins.load(role)
+    key = _venv_key(lock, find_python(lock.python))
+    folder = store.folder("envs", role, key)
+    return folder, is_complete(folder, key)
 
 
 def packages(name: str, store: Store, progress: Progress) -> Path:
@@ -99,15 +107,9 @@ def _install(tools: Boot, lock: Lock, python: Python, wheels: list[Path], target
     _uv(tools, target, "venv", "--allow-existing", "--python", python.executable, target)
     options = ("--no-index", "--no-deps", "--require-hashes", "--link-mode", "hardlink", "--compile-bytecode")
     _uv(tools, target, "pip", "install", "--python", target / "bin" / "python", *options, "-r", requirements)
-    for distribution in stripped(lock.environment):
+    for distribution in STRIPPED.get(lock.environment, ()):
         strip_debug(site_packages(target, lock.python), distribution)
     process.run(["rm", "-rf", cache])
-
-
-def stripped(environment: str) -> list[str]:
-    """Distributions whose debug information is not kept."""
-    data = tomllib.loads((paths.data_dir("pins") / f"{environment}.toml").read_text())
-    return list(data.get("strip", []))
 
 
 def _uv(tools: Boot, target: Path, *arguments: str | Path) -> None:
@@ -146,4 +148,15 @@ def verify(environment: Environment) -> None:
         )
 
 
-__all__ = ["Environment", "ROLES", "damage", "digest", "install", "packages", "provision", "site_packages", "verify"]
+__all__ = [
+    "Environment",
+    "ROLES",
+    "damage",
+    "digest",
+    "install",
+    "packages",
+    "planned",
+    "provision",
+    "site_packages",
+    "verify",
+]

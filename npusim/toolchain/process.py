@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shlex
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from npusim.errors import ProcessError
 
+PR_SET_PDEATHSIG = 1  # <sys/prctl.h>
 TAIL_LINES = 12
 SHOWN_WORDS = 24
 FULL_DISK_WORDS = ("No space left on device", "os error 28", "Disk quota exceeded", "ENOSPC")
@@ -88,6 +91,35 @@ def run(
     return completed
 
 
+def start(
+    command: Sequence[str | Path], *, env: Mapping[str, str], keep: Sequence[int] = (), own_group: bool
+) -> subprocess.Popen[bytes]:
+    """Start a program on this process's own input and output. It is killed when this process dies.
+
+    `keep` are descriptors that it inherits; with `own_group` signals of the terminal do not reach it.
+    """
+    words = tuple(map(str, command))
+    parent = os.getpid()
+    try:
+        return subprocess.Popen(
+            words,
+            env=env,
+            pass_fds=keep,
+            process_group=0 if own_group else None,
+            preexec_fn=lambda: _die_with(parent),
+        )
+    except OSError as error:
+        raise _not_started(words, error) from error
+
+
+def _die_with(parent: int) -> None:
+    """In the child, before it becomes the program."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
 def end_all() -> None:
     """Kill every program that `run` waits for, in any thread; each of those calls then fails."""
     for process in tuple(_running):
@@ -153,4 +185,4 @@ def tail(text: str) -> str:
     return "\n".join(text.strip().splitlines()[-TAIL_LINES:])
 
 
-__all__ = ["CommandError", "Completed", "end_all", "run", "shown", "tail"]
+__all__ = ["CommandError", "Completed", "end_all", "run", "shown", "start", "tail"]

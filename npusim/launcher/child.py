@@ -1,0 +1,71 @@
+"""The script's process: started, waited for, and ended when the launcher is told to end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from npusim.toolchain import process
+
+GRACE_SECONDS = 10
+FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def run(command: Sequence[str | Path], env: Mapping[str, str], keep: Sequence[int]) -> int:
+    """Run the program to its end; its exit code, or minus the number of the signal that killed it.
+
+    In a terminal's foreground the program shares our process group, so that it can read the terminal; Ctrl-C then
+    reaches it without us, and a second one kills it. Elsewhere it has its own group, and gets the signals that we get;
+    what is still there ten seconds later is killed.
+    """
+    terminal = _in_foreground()
+    child = process.start(command, env=env, keep=keep, own_group=not terminal)
+    with _forwarding(child, terminal):
+        return child.wait()
+
+
+def _in_foreground() -> bool:
+    return sys.stdin.isatty() and os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+
+
+@contextmanager
+def _forwarding(child: subprocess.Popen[bytes], terminal: bool) -> Iterator[None]:
+    seen: list[int] = []
+
+    def forward(number: int, _frame: FrameType | None) -> None:
+        seen.append(number)
+        if len(seen) > 1 and terminal:
+            _signal(child, signal.SIGKILL, terminal)
+        elif not (terminal and number == signal.SIGINT):
+            _signal(child, number, terminal)
+            signal.alarm(GRACE_SECONDS)
+
+    def kill(_number: int, _frame: FrameType | None) -> None:
+        _signal(child, signal.SIGKILL, terminal)
+
+    handlers = {**dict.fromkeys(FORWARDED, forward), signal.SIGALRM: kill}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _signal(child: subprocess.Popen[bytes], number: int, terminal: bool) -> None:
+    if child.poll() is not None:
+        return
+    if terminal:
+        child.send_signal(number)
+    else:
+        os.killpg(child.pid, number)
+
+
+__all__ = ["run"]

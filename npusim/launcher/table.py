@@ -1,0 +1,66 @@
+"""The short table at the end of a run, on standard error: the script's own output stays its own."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from npusim.contract.report import KernelReport, Report
+
+PLAIN_WIDTH = 120
+COLUMNS = ("kernel", "launches", "grid", "cycles", "bytes read", "bytes written")
+
+
+def show(report: Report, console: Console | None = None) -> None:
+    """Kernels, total cycles and host ops."""
+    out = console or _stderr()
+    if report.kernels:
+        out.print(_kernels(report))
+    else:
+        out.print("npusim: no kernel ran on the npu", highlight=False)
+    for row in report.host_ops:
+        where = "a compiled graph" if row.in_compiled_graph else "eager code"
+        out.print(f"host op {row.op}: {row.count} calls from {where}", highlight=False)
+
+
+def _stderr() -> Console:
+    console = Console(stderr=True)
+    return console if console.is_terminal else Console(stderr=True, width=PLAIN_WIDTH)
+
+
+def _kernels(report: Report) -> Table:
+    calls = sum(row.count for row in report.host_ops)
+    table = Table(caption=f"host ops: {calls}", caption_justify="left", show_footer=len(report.kernels) > 1)
+    footers = (
+        "total",
+        str(sum(kernel.launches for kernel in report.kernels)),
+        "",
+        _cycles(report.total_cycles),
+        "",
+        "",
+    )
+    for name, footer in zip(COLUMNS, footers, strict=True):
+        justify = "left" if name == "kernel" else "right"
+        table.add_column(name, footer, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    for kernel in report.kernels:
+        table.add_row(*_row(kernel))
+    return table
+
+
+def _row(kernel: KernelReport) -> tuple[str, ...]:
+    grid = " x ".join(map(str, kernel.grid)) if kernel.grid else "several"
+    return (
+        kernel.name,
+        str(kernel.launches),
+        grid,
+        _cycles(kernel.cycles),
+        f"{sum(kernel.bytes_read.values()):,}",
+        f"{sum(kernel.bytes_written.values()):,}",
+    )
+
+
+def _cycles(cycles: int | None) -> str:
+    return "not timed" if cycles is None else f"{cycles:,}"
+
+
+__all__ = ["show"]

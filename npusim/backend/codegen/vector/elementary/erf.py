@@ -10,7 +10,7 @@ import math
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.exp import EXP, LOG2_E, exp_parts
-from npusim.backend.codegen.vector.elementary.kit import at_most, f32, horner, i32, power_of_two, scale
+from npusim.backend.codegen.vector.elementary.kit import at_most, f32, horner, i32, near_or_far, power_of_two, scale
 from npusim.backend.codegen.vector.types import Vec
 
 # scripts/fit_polynomials.py: erf_small 2^-30.1 (erf(x)/x - 1 in x^2), erf_large 2^-34.7 (-log erfc on [0.92, 4])
@@ -48,13 +48,11 @@ SATURATED = 4.0
 
 
 def erf(b: VectorBuilder, x: Vec) -> Vec:
-    magnitude = b.fabs(x)
-    near = b.fma(horner(b, b.fmul(x, x), ERF_SMALL), magnitude, magnitude)
-    exponent = horner(b, at_most(b, magnitude, SATURATED), [-c for c in ERF_LARGE])
+    exponent = horner(b, at_most(b, b.fabs(x), SATURATED), [-c for c in ERF_LARGE])
     p, n = exp_parts(b, exponent)
-    far = b.fsub(f32(b, 1), b.fmul(p, power_of_two(b, n)))
-    result = b.select(b.fcmp("olt", magnitude, f32(b, SPLIT)), near, far)
-    return b.copysign(result, x)
+    far = b.copysign(b.fsub(f32(b, 1), b.fmul(p, power_of_two(b, n))), x)
+    z = b.fmul(x, x)
+    return near_or_far(b, z, SPLIT, b.fma(horner(b, z, ERF_SMALL), x, x), far)
 
 
 def _erfc_far(b: VectorBuilder, magnitude: Vec) -> Vec:

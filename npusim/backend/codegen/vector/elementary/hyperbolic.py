@@ -6,7 +6,16 @@ import math
 
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary.exp import exp_parts
-from npusim.backend.codegen.vector.elementary.kit import at_most, f32, i32, invalid_where, odd_polynomial, scale
+from npusim.backend.codegen.vector.elementary.kit import (
+    at_most,
+    f32,
+    i32,
+    invalid_where,
+    near_or_far,
+    odd_polynomial,
+    power_of_two,
+    scale,
+)
 from npusim.backend.codegen.vector.elementary.log64 import log64
 from npusim.backend.codegen.vector.types import Vec
 
@@ -37,14 +46,13 @@ def cosh(b: VectorBuilder, x: Vec) -> Vec:
 
 
 def tanh(b: VectorBuilder, x: Vec) -> Vec:
-    """1 - 2 / (e^2|x| + 1), which is 1 in float32 from 9.02 on."""
+    """1 - 2 / (e^2|x| + 1), which is 1 in float32 from 9.02 on; a polynomial near zero."""
     magnitude = b.fabs(x)
     p, n = exp_parts(b, at_most(b, b.fadd(magnitude, magnitude), 20.0))
-    denominator = b.fadd(scale(b, p, n), f32(b, 1))
+    denominator = b.fadd(b.fmul(p, power_of_two(b, n)), f32(b, 1))
     far = b.fsub(f32(b, 1), b.fdiv(f32(b, 2), denominator))
-    near = odd_polynomial(b, magnitude, TANH)
-    result = b.select(b.fcmp("olt", magnitude, f32(b, TANH_SPLIT)), near, far)
-    return b.copysign(result, x)
+    z = b.fmul(x, x)
+    return b.copysign(near_or_far(b, z, TANH_SPLIT, odd_polynomial(b, x, TANH, z), far), x)
 
 
 def asinh(b: VectorBuilder, x: Vec) -> Vec:

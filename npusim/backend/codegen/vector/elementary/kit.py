@@ -34,10 +34,15 @@ def horner(b: VectorBuilder, x: Vec, coefficients: Sequence[float]) -> Vec:
     return b.fadd(result, b.const(coefficients[0], x.dtype))
 
 
-def odd_polynomial(b: VectorBuilder, x: Vec, coefficients: Sequence[float]) -> Vec:
-    """x + x^3 * P(x^2)."""
-    z = b.fmul(x, x)
+def odd_polynomial(b: VectorBuilder, x: Vec, coefficients: Sequence[float], z: Vec | None = None) -> Vec:
+    """x + x^3 * P(x^2); `z` is x^2 where the caller has it."""
+    z = z or b.fmul(x, x)
     return b.fma(b.fmul(x, z), horner(b, z, coefficients), x)
+
+
+def near_or_far(b: VectorBuilder, z: Vec, split: float, near: Vec, far: Vec) -> Vec:
+    """`near` where |x| < split, else `far`, by z = x^2: then |x| need not live until here."""
+    return b.select(b.fcmp("olt", z, f32(b, split * split)), near, far)
 
 
 def power_of_two(b: VectorBuilder, n: Vec) -> Vec:

@@ -9,8 +9,8 @@ from typing import Any
 import torch
 import torch.utils._pytree as pytree
 
-import npusim
 from npusim.contract.report import KernelReport, LaunchReport
+from npusim.frontend.reporting import report
 
 TOLERANCE = 1e-4
 
@@ -29,13 +29,13 @@ class Ran:
 
 def launched_since(before: dict[str, int]) -> Ran:
     """Launches that the report has beyond the counts in `before`."""
-    rows = [k for k in npusim.report().kernels if k.launches > before.get(k.digest, 0)]
+    rows = [k for k in report().kernels if k.launches > before.get(k.digest, 0)]
     launches = [launch for k in rows for launch in k.per_launch[before.get(k.digest, 0) :]]
     return Ran(tuple(launches), tuple(rows))
 
 
 def counts() -> dict[str, int]:
-    return {k.digest: k.launches for k in npusim.report().kernels}
+    return {k.digest: k.launches for k in report().kernels}
 
 
 def to(device: str, values: Any) -> Any:
@@ -56,7 +56,7 @@ def run(compiled: Callable[..., Any], *inputs: Any) -> tuple[Any, Ran]:
 
 
 def graph_host_ops() -> int:
-    return sum(row.count for row in npusim.report().host_ops if row.in_compiled_graph)
+    return sum(row.count for row in report().host_ops if row.in_compiled_graph)
 
 
 def check(

@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["filelock", "msgspec", "platformdirs", "pooch"]
+# dependencies = ["filelock", "msgspec", "pooch"]
 # ///
 """Resolve the requirements in pins/*.toml again and show how the locks would change; `--force` writes them.
 
@@ -42,11 +42,10 @@ RESOLVE_SECONDS = 1800.0
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A requirements file. `strip` is read by the provisioner; `what` and `licence` correct a wheel's own words."""
+    """A requirements file. `what` and `licence` correct a wheel's own words."""
 
     python: str
     requirements: tuple[str, ...]
-    strip: tuple[str, ...] = ()
     what: dict[str, str] = {}
     licence: dict[str, str] = {}
 

@@ -27,9 +27,9 @@ def run_stages(kernel: str, until: str, machine: str | None, out: Path | None) -
     target = (out or paths.cache_dir() / "stages" / _digest(spec)[:16]).absolute()
     tools = toolchain()
     environment = activate.variables(tools, chip, None, target, allow_host_ops=False, timing=True)
-    command = [tools.backend_python, "-P", "-s", "-m", "npusim.backend.worker.stage", spec]
-    options = ["--until", until, "--machine", chip, "--out", target]
-    done = process.run([*command, *options], env=environment, timeout=STAGE_SECONDS, check=False)
+    options: list[str | Path] = ["--until", until, "--machine", chip, "--out", target]
+    command = [tools.backend_python, "-P", "-s", "-m", "npusim.backend.worker.stage", spec, *options]
+    done = process.run(command, env=environment, timeout=STAGE_SECONDS, check=False)
     click.echo(done.stdout, nl=False)
     click.echo(done.stderr, nl=False, err=True)
     if done.returncode < 0:

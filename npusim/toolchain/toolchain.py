@@ -51,7 +51,7 @@ def toolchain() -> Toolchain:
     made = _provision(store)
     with room(store.root):
         memo.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(memo, msgspec.json.encode(_Memo(key, _pythons(made), made)))
+        write_whole(memo, msgspec.json.encode(_Memo(key, _pythons(made), made), enc_hook=str))
     return made
 
 
@@ -78,7 +78,7 @@ def code_digest() -> str:
 def _recall(memo: Path, key: str) -> Toolchain | None:
     """What was found last time, unless a source, a pin or an interpreter has changed or an entry is not complete."""
     try:
-        last = msgspec.json.decode(memo.read_bytes(), type=_Memo)
+        last = msgspec.json.decode(memo.read_bytes(), type=_Memo, dec_hook=lambda kind, text: kind(text))
     except (FileNotFoundError, msgspec.DecodeError):
         return None
     made = last.toolchain

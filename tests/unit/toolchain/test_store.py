@@ -28,6 +28,10 @@ def write_hello(folder: Path) -> None:
     (folder / "hello").write_text("hello")
 
 
+def write_much(folder: Path) -> None:
+    (folder / "much").write_bytes(bytes(4 * MEGABYTE))
+
+
 def test_an_entry_is_filled_once(store: Store) -> None:
     folder = store.folder("kind", "entry", KEY)
     calls: list[Path] = []
@@ -133,6 +137,6 @@ def test_an_entry_on_a_full_disk_leaves_no_rest(small_disk: Path) -> None:
     store = Store(small_disk / "store")
     folder = store.folder("kind", "entry", KEY)
     with pytest.raises(DiskFullError, match="there is no room in"):
-        store.obtain(folder, KEY, lambda target: (target / "big").write_bytes(bytes(4 * MEGABYTE)) and None)
+        store.obtain(folder, KEY, write_much)
     assert not folder.exists()
     store.obtain(folder, KEY, write_hello)

@@ -11,7 +11,6 @@ import msgspec
 
 from npusim import paths
 from npusim.contract.files import sha256, write_whole
-from npusim.toolchain import environment, progress
 from npusim.toolchain.store import MARK, Store, key_of, room
 
 SOURCE_SUFFIXES = (".py", ".cpp", ".cc", ".h")
@@ -56,6 +55,8 @@ def toolchain() -> Toolchain:
 
 
 def _provision(store: Store) -> Toolchain:
+    from npusim.toolchain import environment, progress  # pooch takes half a second to import
+
     reporter = progress.for_stderr()
     backend = environment.provision("backend", store, reporter)
     frontend = environment.provision("frontend", store, reporter)

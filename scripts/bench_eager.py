@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -27,7 +27,8 @@ def microseconds(device: str) -> float:
     return statistics.median(rounds)
 
 
-def main(library: Path) -> None:
+def main() -> None:
+    library = Path(os.environ["NPUSIM_DEVICE_LIB"])
     with tempfile.TemporaryDirectory() as folder:
         activate(library, Path(folder) / "arena", 64 << 20)
         cpu, npu = microseconds("cpu"), microseconds("npu")
@@ -35,4 +36,4 @@ def main(library: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

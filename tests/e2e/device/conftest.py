@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -36,6 +37,12 @@ def npu(tmp_path_factory: pytest.TempPathFactory) -> Native:
 @pytest.fixture(autouse=True)
 def seeded() -> None:
     torch.manual_seed(0)
+
+
+@pytest.fixture
+def collected() -> None:
+    """No tensor of another test is still to be freed: for tests that compare memory statistics."""
+    gc.collect()
 
 
 @pytest.fixture

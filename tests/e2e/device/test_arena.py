@@ -64,6 +64,7 @@ def test_bounds_of_a_freed_block_are_refused(npu: Native) -> None:
         npu.block_of(pointer)
 
 
+@pytest.mark.usefixtures("collected")
 def test_statistics_follow_the_last_view(npu: Native) -> None:
     before = torch.npu.memory_allocated()
     x = torch.empty(1 << 20, device="npu")
@@ -88,6 +89,7 @@ def test_storage_resize_moves_and_keeps_bytes(npu: Native) -> None:
     assert high - low == 4000
 
 
+@pytest.mark.usefixtures("collected")
 def test_the_same_calls_give_the_same_offsets(npu: Native) -> None:
     def offsets() -> list[int]:
         rng = random.Random(3)
@@ -122,6 +124,7 @@ print("done")
     assert out == "done\n"
 
 
+@pytest.mark.usefixtures("collected")
 def test_an_exhausted_arena_says_what_it_had(npu: Native) -> None:
     allocated = torch.npu.memory_allocated()
     with pytest.raises(ArenaFullError) as caught:
@@ -190,6 +193,7 @@ def test_a_second_arena_is_refused_and_the_same_is_not(npu: Native, tmp_path: Pa
         npu.open_arena(str(tmp_path / "other"), npu.capacity())
 
 
+@pytest.mark.usefixtures("collected")
 def test_threads_allocate_without_overlap(npu: Native) -> None:
     before, wrong = torch.npu.memory_allocated(), []
 

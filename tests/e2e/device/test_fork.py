@@ -44,6 +44,7 @@ def test_a_child_reads_but_neither_allocates_nor_writes(npu: Native) -> None:
     assert not npu.is_in_bad_fork()
 
 
+@pytest.mark.usefixtures("collected")
 def test_a_childs_frees_leave_the_parent_alone(npu: Native) -> None:
     held = [torch.ones(4, device="npu")]
     before = npu.memory_allocated()

@@ -22,6 +22,7 @@ def test_torch_npu() -> None:
         npu.set_device(1)
 
 
+@pytest.mark.usefixtures("collected")
 def test_torch_accelerator(npu: Native) -> None:
     acc = torch.accelerator
     assert acc.current_accelerator() == torch.device("npu")

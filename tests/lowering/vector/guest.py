@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from npusim.backend.codegen.vector.builder import Vec, VectorBuilder
-from npusim.backend.functional.driver import Program, SpikeDriver
+from npusim.backend.functional.driver import FunctionalResult, Program, SpikeDriver
 from npusim.contract import isa
 from npusim.contract.launch import Pointer
 
@@ -61,7 +61,7 @@ def descriptor(array: int, dtype: str, layout: Layout) -> list[int]:
 
 
 def main_assembly(layout: Layout) -> str:
-    """`npu_main`: loads the inputs, goes on to `kernel`."""
+    """`npu_main`: loads the inputs, then runs `kernel` as tile body 0."""
     transfers, words = [], []
     for k, dtype in enumerate(layout.inputs):
         words += descriptor(k, dtype, layout)
@@ -69,7 +69,8 @@ def main_assembly(layout: Layout) -> str:
         transfers += [f".insn r {isa.CUSTOM0}, 0, {isa.FUNCT7_DMA}, x0, a0, a1"]
         transfers += [f".insn r {isa.CUSTOM0}, 0, {isa.FUNCT7_WAIT}, x0, a1, x0"]
     data = [f".dword {w}" for w in words]
-    text = [".text", ".globl npu_main", "npu_main:", *transfers, "tail kernel"]
+    body = [f".insn r {isa.CUSTOM1}, 0, {mark}, x0, x0, x0" for mark in (isa.FUNCT7_TILE, isa.FUNCT7_TILEEND)]
+    text = [".text", ".globl npu_main", "npu_main:", "mv s0, ra", *transfers, body[0], "call kernel", body[1], "jr s0"]
     return "\n".join([*text, ".data", ".balign 8", "descriptors:", *data, ""])
 
 
@@ -138,19 +139,25 @@ class VectorProgram:
     arena: bytearray
 
     def __call__(self, *arrays: Array) -> list[Array]:
-        layout = self.layout
-        for k, (array, dtype) in enumerate(zip(arrays, layout.inputs, strict=True)):
-            data = np.ascontiguousarray(array, NUMPY[dtype]).tobytes()
-            assert len(data) == layout.bytes_of(dtype)
-            self.arena[k * layout.region : k * layout.region + len(data)] = data
-        pointers = [
-            Pointer(k * layout.region, k * layout.region, k * layout.region + layout.bytes_of(dtype))
-            for k, dtype in enumerate(layout.inputs)
-        ]
-        self.driver.run(self.program, (), (1, 1, 1), pointers)
-        first = len(layout.inputs)
+        """The function's values."""
+        self._run(arrays, sample=())
+        layout, first = self.layout, len(self.layout.inputs)
         raw = [
             self.driver.scratchpad((first + k) * layout.region, layout.bytes_of(dtype))
             for k, dtype in enumerate(layout.outputs)
         ]
         return [np.frombuffer(r, NUMPY[d]) for r, d in zip(raw, layout.outputs, strict=True)]
+
+    def cycles(self, *arrays: Array) -> int:
+        """What the whole loop costs on the driver's machine, memory accesses to the scratchpad included."""
+        return self._run(arrays, sample=(0,)).cycles[0]
+
+    def _run(self, arrays: Sequence[Array], sample: Sequence[int]) -> FunctionalResult:
+        layout = self.layout
+        for k, (array, dtype) in enumerate(zip(arrays, layout.inputs, strict=True)):
+            data = np.ascontiguousarray(array, NUMPY[dtype]).tobytes()
+            assert len(data) == layout.bytes_of(dtype)
+            self.arena[k * layout.region : k * layout.region + len(data)] = data
+        starts = [k * layout.region for k in range(len(layout.inputs))]
+        pointers = [Pointer(a, a, a + layout.bytes_of(d)) for a, d in zip(starts, layout.inputs, strict=True)]
+        return self.driver.run(self.program, (), (1, 1, 1), pointers, sample=sample)

@@ -15,7 +15,7 @@ from npusim.backend.codegen.vector.builder import Vec, VectorBuilder
 from npusim.backend.codegen.vector.elementary import FUNCTIONS
 from npusim.backend.codegen.vector.elementary.bounds import BOUNDS
 from npusim.backend.codegen.vector.elementwise import emit
-from npusim.backend.codegen.vector.pressure import needs
+from npusim.backend.codegen.vector.pressure import needs, register_group
 from tests.lowering.vector.guest import VectorProgram
 from tests.lowering.vector.reference import F32, F64, REFERENCES, multiples_of_half_pi, samples, special, ulp_error
 
@@ -165,3 +165,14 @@ def test_pressure_is_that_of_the_emitted_code() -> None:
     assert needs("arith.addf") == 0 and needs("math.sqrt") == 0
     assert 0 < needs("math.exp") < needs("math.sin") < needs("libdevice.pow")
     assert needs("arith.remf") == needs("libdevice.fmod") > 0
+
+
+def test_eight_registers_a_group_are_faster_even_when_some_spill(
+    program_of: Callable[[str, int], VectorProgram], vector_program: Callable[..., VectorProgram]
+) -> None:
+    """What `register_group` rests on."""
+    x = np.ones(4096, np.float32)
+    narrow = program_of("tanh", x.size).cycles(x)
+    wide = vector_program(lambda b, v: [FUNCTIONS["tanh"](b, *v)], ["f32"], ["f32"], x.size, lanes=16).cycles(x)
+    assert needs("math.tanh") + 2 > 4 and register_group(needs("math.tanh") + 2) == 8 and wide < narrow
+    assert register_group(12) == 4 and register_group(20) == 2

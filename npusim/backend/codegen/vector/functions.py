@@ -39,10 +39,9 @@ EXACT: dict[str, Exact] = {
     "finitef": classify.is_finite,
     "isfinite": classify.is_finite,
     "signbit": classify.sign_bit,
-    "mulhi": VectorBuilder.mulhu,
     "nextafter": classify.next_after,
 }
-"""Functions without error of their own, in any float type (absi and mulhi: integers)."""
+"""Functions without error of their own, in any float type (absi: integers)."""
 
 INTEGRAL = {
     "llrint": (VectorBuilder.rint, "i64"),

@@ -10,6 +10,8 @@ from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.elementary import FUNCTIONS
 from npusim.backend.codegen.vector.types import Vec
 
+GROUPS = 4
+"""Groups of eight in 32 registers."""
 _NAME = re.compile(r"%t\d+")
 _WIDE = re.compile(r"<vscale x 1 x (?:double|i64)>")
 OPERANDS = {"atan2": 2, "pow": 2, "powf": 2, "hypot": 2, "fmod": 2, "remf": 2, "ldexp": 2, "scalbn": 2}
@@ -27,6 +29,15 @@ def needs(op: str) -> int:
         return 0
     arity = OPERANDS.get(name, 1)
     return max(_peak(emitted(name)) - arity - 1, 0)
+
+
+def register_group(live: int) -> int:
+    """The group (LMUL) for 32-bit values with `live` of them alive at once: 8, 4 or 2.
+
+    Spilling some of eight-register values costs less than halving the group, as every instruction is then needed twice
+    (docs/elementary.md: most functions are fastest with 16 lanes though 32 registers hold four such groups).
+    """
+    return 8 if live <= 2 * GROUPS else 4 if live <= 4 * GROUPS else 2
 
 
 @cache

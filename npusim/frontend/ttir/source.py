@@ -40,8 +40,10 @@ def parse(name: str, source: str) -> KernelSource:
     function.decorator_list.remove(heuristic)
     module.body = [n for n in module.body if "set_driver_to_gpu" not in ast.unparse(n)]
     signature: dict[str, str] = triton_meta["signature"]
+    # Inductor makes a size of 1 a constexpr but passes it all the same: to us it is an argument like any other.
+    ones = {k: "i32" for k, v in triton_meta.get("constants", {}).items() if v == 1 and signature[k] == "constexpr"}
+    signature |= ones
     constants = {k: blocks[k] for k, v in signature.items() if v == "constexpr" and k in blocks}
-    constants |= triton_meta.get("constants", {})
     text, grid = ast.unparse(module), inductor_meta["grid_type"]
     return KernelSource(name, text, signature, constants, blocks, grid, tuple(inductor_meta["mutated_arg_names"]))
 

@@ -67,9 +67,9 @@ def packages(name: str, store: Store, progress: Progress) -> Path:
 
 
 def digest(role: str, lock: Lock, python: Python) -> str:
-    """64 hex digits, the same on every machine with the same Python."""
+    """64 hex digits, the same on every machine with this version of Python, whoever built it."""
     sources = (native.source_digest(target) for target in native.targets(role))
-    return key_of(BUILDER_VERSION, lock.digest, python.version, python.platform, *sources)
+    return key_of(BUILDER_VERSION, lock.digest, python.version.split()[0], python.platform, *sources)
 
 
 def _venv_key(lock: Lock, python: Python) -> str:

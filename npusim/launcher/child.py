@@ -31,7 +31,7 @@ def run(command: Sequence[str | Path], env: Mapping[str, str], keep: Sequence[in
 
 
 def _in_foreground() -> bool:
-    return sys.stdin.isatty() and os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    return sys.stdin is not None and sys.stdin.isatty() and os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
 
 
 @contextmanager

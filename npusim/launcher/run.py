@@ -15,7 +15,7 @@ from npusim import paths
 from npusim.contract import failure, machine, rundir
 from npusim.contract import report as report_
 from npusim.errors import DiskFullError, NpusimError, ScriptError, UsageError
-from npusim.launcher import child, table
+from npusim.launcher import child
 from npusim.toolchain import activate
 
 FRONTEND = ("-s", "-m", "npusim.frontend.run")
@@ -86,6 +86,8 @@ def _conclude(code: int, folder: Path, report: Path) -> int:
             next_step="run it again with PYTHONFAULTHANDLER=1, which shows where it was",
         )
     if (report / report_.FILE).is_file():
+        from npusim.launcher import table  # rich: not before the script runs
+
         table.show(report_.load(report / report_.FILE))
     elif code == 0:
         raise NpusimError(

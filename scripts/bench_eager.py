@@ -10,6 +10,8 @@ from pathlib import Path
 
 import torch
 
+os.environ.setdefault("NPUSIM_AUTOLOAD", "0")  # the device alone, without a backend
+
 from npusim.frontend.device.register import activate
 
 CALLS, ROUNDS = 2000, 9

@@ -30,12 +30,7 @@ class ArenaAllocator final : public c10::DeviceAllocator {
   c10::DataPtr allocate(std::size_t bytes) override {
     const c10::Device device(kNpu, 0);
     if (bytes == 0) return {nullptr, nullptr, &release, device};
-    void* data;
-    try {
-      data = Arena::instance().allocate(bytes);
-    } catch (const Failure& failure) {
-      raise_failure(failure);
-    }
+    void* data = or_raise([&] { return Arena::instance().allocate(bytes); });
     return {data, data, &release, device};
   }
   c10::DeleterFnPtr raw_deleter() const override { return &release; }

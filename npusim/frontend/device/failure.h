@@ -18,4 +18,14 @@ struct Failure {
 // (pybind11::error_already_set). Takes the GIL: never call it with a lock held that a thread with the GIL may want.
 [[noreturn]] void raise_failure(const Failure& failure);
 
+// `action`'s result; a Failure it throws becomes the Python exception.
+template <class Action>
+auto or_raise(const Action& action) {
+  try {
+    return action();
+  } catch (const Failure& failure) {
+    raise_failure(failure);
+  }
+}
+
 }  // namespace npu

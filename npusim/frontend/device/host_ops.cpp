@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "arena.h"
 #include "failure.h"
 
 namespace npu {
@@ -22,6 +23,8 @@ thread_local bool running_graph = false;
 }  // namespace
 
 void count_host_op(const std::string& name) {
+  // Before the lock: a forked child may have inherited it from a thread that it does not have.
+  or_raise([&] { Arena::instance().refuse_if_forked(("run " + name).c_str()); });
   if (running_graph && strict) {
     raise_failure({FailureKind::host_op, "a compiled graph called " + name + ", which would run on the host",
            "npusim does not compile this op for the npu",

@@ -109,11 +109,7 @@ Tensor& set_nothing(Tensor& self) {
 
 Tensor copy_from(const Tensor& self, const Tensor& to, bool /*non_blocking: nothing here is asynchronous*/) {
   if (to.device().type() == kNpu) {
-    try {
-      Arena::instance().refuse_if_forked("write device memory");
-    } catch (const Failure& failure) {
-      raise_failure(failure);
-    }
+    or_raise([] { Arena::instance().refuse_if_forked("write device memory"); });
     if (self.device().type() == kNpu) count_host_op("aten::copy_");
   }
   at::AutoDispatchBelowADInplaceOrView below_autograd;

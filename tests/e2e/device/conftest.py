@@ -1,4 +1,8 @@
-"""The npu device for tests that need no backend: the extension (NPUSIM_DEVICE_LIB) over an arena of their own."""
+"""The npu device, and processes with one of their own.
+
+These tests need no backend: with NPUSIM_AUTOLOAD=0 and NPUSIM_DEVICE_LIB they run without it
+(`pytest --confcutdir tests/e2e/device tests/e2e/device`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from pathlib import Path
 import pytest
 import torch
 
-import npusim
+from npusim import paths
 from npusim.frontend.device.native import Native, native
 from npusim.frontend.device.register import activate
 
@@ -52,10 +56,8 @@ def script(tmp_path: Path) -> Script:
     def run(code: str, capacity: int = 1 << 20, arena: Path | None = None) -> str:
         library = sys.modules["_npu_C"].__file__
         command = [sys.executable, "-c", _PRELUDE + code, str(library), str(arena or tmp_path / "arena"), str(capacity)]
-        root = str(Path(npusim.__file__).parent.parent)
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": root}
-        )
+        environment = {**os.environ, "PYTHONPATH": str(paths.PACKAGE.parent), "NPUSIM_AUTOLOAD": "0"}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -21,7 +21,7 @@ def emit_matmul(
     for n0 in range(0, op.n, matrix.columns):
         for k0 in range(0, op.k, matrix.rows):
             descriptor = _block(transfers, scalars, op, addresses, (k0, n0), matrix)
-            descriptor.put(isa.MX_SLOT, block % matrix.arrays)
+            descriptor.put(isa.MX_SLOT, block % (matrix.arrays * matrix.weight_slots))
             descriptor.put(isa.MX_ACCUMULATE, int(op.accumulate or k0 > 0))
             descriptor.store(scalars.function)
             for instruction in ("mxload", "mxmac"):

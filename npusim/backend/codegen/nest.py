@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from math import prod
 
 from npusim.backend.codegen.reductions import vectorises
-from npusim.backend.codegen.vector.pressure import needs
+from npusim.backend.codegen.vector.pressure import needs, register_group
 from npusim.backend.codegen.vector.types import BITS
 from npusim.backend.lowering import npu
 from npusim.contract.isa import VLEN
 from npusim.errors import UnsupportedError
 
 VSCALE = VLEN // 64
-REGISTER_BYTES = VLEN // 8
 STRIDED_PENALTY = 8
 
 
@@ -60,12 +59,9 @@ def _cost(body: npu.TileBody, dim: int) -> int:
 
 
 def _lanes(body: npu.TileBody, extent: int) -> int:
-    """As many lanes as keep the live values in the 32 registers, no more than the dimension has."""
+    """As many lanes as pay with this many live values, no more than the dimension has."""
     widest = max((BITS[n.dtype] for n in body.nodes), default=32)
-    live = _live(body)
-    registers = 32 // max(live, 1)
-    group = 1 << min(max(registers.bit_length() - 1, 0), 3)
-    lanes = max(group * 64 // max(widest, 32), 1)
+    lanes = max(register_group(_live(body)) * 64 // max(widest, 32), 1)
     wanted = max(-(-extent // VSCALE), 1)
     return min(lanes, 1 << (wanted - 1).bit_length())
 

@@ -28,7 +28,8 @@ _HANDLERS: dict[str, Handler] = {
     **ops_compute.HANDLERS,
     **ops_loop.HANDLERS,
 }
-_NO_EFFECT = frozenset({"llvm.intr.assume", "tt.assert"})
+# A program is one thread of control, so a barrier between its loads and stores (tl.debug_barrier) orders nothing.
+_NO_EFFECT = frozenset({"llvm.intr.assume", "tt.assert", "gpu.barrier"})
 _ENDS = frozenset({"scf.yield", "tt.return", "tt.reduce.return"})
 _WHY: dict[str, str] = {
     "tt.atomic_rmw": "atomic updates of memory",

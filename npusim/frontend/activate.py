@@ -5,40 +5,57 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from npusim import autoload
 from npusim.contract import messages, rundir
 from npusim.errors import EnvironmentBuildError
 from npusim.frontend import identity
 
 TORCH = "2.10.0"
+LIBRARY = "NPUSIM_DEVICE_LIB"
 _active: list[Path] = []
 
 
 def activate() -> None:
-    """Register device and backend; a second call does nothing. Needs NPUSIM_DEVICE_LIB (the launcher sets it)."""
+    """Register device and backend; a second call does nothing.
+
+    A process that was not started by npusim finds the pinned toolchain itself, which provisions what is missing.
+    """
     if _active:
         return
-    library = os.environ.get("NPUSIM_DEVICE_LIB")
-    if not library:
-        raise EnvironmentBuildError(
-            "the npu device has no extension",
-            cause="NPUSIM_DEVICE_LIB is not set: this process was not started by npusim",
-            next_step="`import npusim` provisions it, or run the script with `npusim run`",
-        )
-    from npusim.frontend.runtime import client  # noqa: PLC0415
+    autoload.cancel()
+    library = _library()
+    folder = rundir.current()
+    # It is this process's: one that the script spawns makes its own, or the two would share an arena.
+    os.environ.pop(rundir.VARIABLE, None)
+    from npusim.frontend.runtime import client
 
     client.current().start()  # gets ready while torch is imported
-    import torch  # noqa: PLC0415
+    import torch
 
     _check_version(torch.__version__)
-    from npusim.frontend.device import register as device  # noqa: PLC0415
-    from npusim.frontend.inductor import lazy  # noqa: PLC0415
-    from npusim.frontend.inductor.strict import allowed  # noqa: PLC0415
+    from npusim.frontend.device import register as device
+    from npusim.frontend.inductor import lazy
+    from npusim.frontend.inductor.strict import allowed
 
-    arena = rundir.current() / messages.ARENA
-    native = device.activate(Path(library), arena, identity.machine().dram.capacity_bytes)
+    arena = folder / messages.ARENA
+    native = device.activate(library, arena, identity.machine().dram.capacity_bytes)
     native.set_strict(not allowed())
     lazy.install()
     _active.append(arena)
+
+
+def _library() -> Path:
+    """The device's extension. Without the launcher the toolchain is asked for it, and the report is left at exit."""
+    if LIBRARY not in os.environ:
+        import atexit
+
+        from npusim.frontend import reporting
+        from npusim.toolchain.toolchain import toolchain
+
+        tools = toolchain()
+        os.environ.update({"NPUSIM_TOOLCHAIN": tools.digest, **tools.variables})
+        atexit.register(reporting.save)
+    return Path(os.environ[LIBRARY])
 
 
 def _check_version(version: str) -> None:

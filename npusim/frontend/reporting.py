@@ -13,9 +13,14 @@ def report() -> Report:
     return recorder.current().report(_host_ops())
 
 
+def save() -> None:
+    """Write the report to NPUSIM_REPORT, if it names a folder."""
+    recorder.save(report())
+
+
 def _host_ops() -> list[HostOp]:
     if "_npu_C" not in sys.modules:
         return []
-    from npusim.frontend.device.host_ops import host_ops  # noqa: PLC0415
+    from npusim.frontend.device.host_ops import host_ops
 
     return [HostOp(op=o.op, count=o.count, in_compiled_graph=o.in_compiled_graph) for o in host_ops()]

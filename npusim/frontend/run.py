@@ -15,7 +15,6 @@ from npusim.contract import failure, rundir
 from npusim.errors import NpusimError, ScriptError
 from npusim.frontend import reporting
 from npusim.frontend.activate import activate
-from npusim.frontend.runtime import recorder
 
 
 def main() -> int:
@@ -27,7 +26,7 @@ def main() -> int:
     except BaseException as error:
         return _explain(error)
     finally:
-        recorder.save(reporting.report())
+        reporting.save()
     return code
 
 

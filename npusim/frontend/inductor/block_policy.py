@@ -78,11 +78,10 @@ def _spread(blocks: dict[str, int], sizes: dict[str, int], axes: list[str], left
 def _dot_blocks(workload: Workload, machine: Machine) -> dict[str, int]:
     """Tiles of the systolic array: rows (k) and columns (n) of it, as many rows of output as columns."""
     wanted = {"r0_": machine.matrix.rows, "x": machine.matrix.columns, "y": machine.matrix.columns}
-    blocks = {
+    return {
         p: max(min(_ceil_power(n), _floor_power(wanted.get(p, 1))), DOT_MINIMUM if p in wanted else 1)
         for p, n in workload.numels.items()
     }
-    return blocks
 
 
 def _ceil_power(n: int) -> int:

@@ -9,7 +9,6 @@ from torch._inductor.codegen.triton import FixedTritonConfig, TritonScheduling
 from torch._inductor.utils import (
     Placeholder,
     get_fused_kernel_name,
-
     get_kernel_metadata,
 )
 from torch._inductor.virtualized import V
@@ -24,6 +23,7 @@ from npusim.frontend.inductor.kernel import NpuTritonKernel
 DYNAMIC_HINT = 8192
 """Stands for a size that nothing is known of."""
 MAX_NAME = 60
+
 
 class NpuScheduling(TritonScheduling):  # type: ignore[misc]
     kernel_type = NpuTritonKernel
@@ -72,6 +72,7 @@ class NpuScheduling(TritonScheduling):  # type: ignore[misc]
         del args, kwargs
         return 0.0, ""
 
+
 def _workload(features: Any, tiling: dict[str, Any]) -> Workload:
     sizes = V.graph.sizevars
     numels = {prefix: sizes.size_hint(numel, fallback=DYNAMIC_HINT) for prefix, numel in tiling.items()}
@@ -81,6 +82,7 @@ def _workload(features: Any, tiling: dict[str, Any]) -> Workload:
     touched = {dep.name for node in nodes for dep in (*node.read_writes.reads, *node.read_writes.writes)}
     persistent = features.is_reduction() and V.choices.should_use_persistent_reduction(features, False)
     return Workload(numels, len(touched), any(node.is_native_matmul() for node in nodes), bool(persistent))
+
 
 def _name(kernel: Any, node_schedule: Any, wrapper: Any) -> str:
     """Inductor's usual name: triton_poi_fused_add_0."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from npusim.errors import HostOpError
+
+if TYPE_CHECKING:
+    import torch
 
 VARIABLE = "NPUSIM_ALLOW_HOST_OPS"
 
@@ -16,14 +20,20 @@ def allowed() -> bool:
 
 
 def check(node: Any) -> None:
-    """Refuse Inductor's extern or fallback kernel `node`, naming the op; a node on another device is none of ours."""
-    device = node.get_device() if hasattr(node, "get_device") else None
-    if allowed() or (device is not None and device.type != "npu" and not _reads_npu(node)):
+    """Refuse Inductor's extern or fallback kernel `node`, naming the op; a node that is all CPU's is none of ours."""
+    values = [node, *(i for i in node.inputs if hasattr(i, "get_device"))]
+    check_op(name(node), [value.get_device() for value in values])
+
+
+def check_op(op: str, devices: Iterable[torch.device | None]) -> None:
+    """Refuse `op`, which is not a Triton kernel, if one of its values is on the npu or it is not known where any is."""
+    types = {device.type for device in devices if device is not None}
+    if allowed() or (types and "npu" not in types):
         return
     raise HostOpError(
-        f"op {name(node)} of a compiled graph would run on the host",
+        f"op {op} of a compiled graph would run on the host",
         cause="Inductor has no Triton kernel for it, or npusim does not lower it yet",
-        next_step="move the op out of torch.compile, rewrite it, or give --allow-host-ops to see it as a row of the report",
+        next_step="move the op out of torch.compile, rewrite it, or give --allow-host-ops to have it reported",
     )
 
 
@@ -33,8 +43,3 @@ def name(node: Any) -> str:
     if overload is not None:
         return str(overload)
     return str(node.python_kernel_name or node.get_kernel_name()).removeprefix("extern_kernels.")
-
-
-def _reads_npu(node: Any) -> bool:
-    inputs = [i for i in node.inputs if hasattr(i, "get_device")]
-    return any((d := i.get_device()) is not None and d.type == "npu" for i in inputs)

@@ -30,7 +30,7 @@ def spec_of(name: str, source: str) -> KernelSpec:
 
 
 def _make(name: str, source: str) -> KernelSpec:
-    from npusim.frontend.ttir.emit import emit  # noqa: PLC0415  # imports Triton, which a warm process does without
+    from npusim.frontend.ttir.emit import emit  # imports Triton, which a warm process does without
 
     parsed = parse(name, source)
     return spec_.make(parsed, emit(parsed), identity.machine().digest)

@@ -56,7 +56,7 @@ def emit(source: KernelSource) -> str:
     signature = {k: "constexpr" if k in source.constants else v for k, v in source.signature.items()}
     context = ir.context()
     ir.load_dialects(context)
-    codegen = {"min_dot_size": lambda left, right: (1, 1, 1), "convert_custom_types": None}
+    codegen = {"min_dot_size": lambda *_: (1, 1, 1), "convert_custom_types": None}
     try:
         ast_source = ASTSource(function, signature, source.constants, {})
         module = ast_source.make_ir(TARGET, Options(), codegen, _module_map(), context)
@@ -93,7 +93,7 @@ def _optimise(context: Any, module: Any) -> None:
 
 
 def _generic(context: Any, module: Any) -> str:
-    """Generic form by way of the verifier: a module attribute without a dialect's prefix makes the printer fall back."""
+    """Generic form by way of the verifier: an attribute without a dialect's prefix makes the printer fall back."""
     module.set_attr(GENERIC, ir.builder(context).get_unit_attr())
     text: str = module.str_nodebug().rstrip()
     mark = f"{{{GENERIC}}} : () -> ()"

@@ -11,12 +11,25 @@ from typing import Any
 from triton.language import core
 
 UNARY = (
-    "abs acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc erfinv exp exp10 exp2 expm1 fast_tanhf floor lgamma "
-    "log log10 log1p log2 nearbyint rcp_rn rint round rsqrt sin sinh sqrt sqrt_rn tan tanh tgamma trunc j0 j1 y0 y1"
-).split()
-BINARY = "atan2 copysign div_rn fmax fmin fmod hypot nextafter pow remainder".split()
-TERNARY = ["fma"]
-PREDICATES = "finitef isfinited isinf isnan signbit".split()
+    "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "ceil", "cos", "cosh", "erf", "erfc",
+    "erfinv", "exp", "exp10", "exp2", "expm1", "fast_tanhf", "floor", "lgamma", "log", "log10", "log1p", "log2",
+    "nearbyint", "rcp_rn", "rint", "round", "rsqrt", "sin", "sinh", "sqrt", "sqrt_rn", "tan", "tanh", "tgamma",
+    "trunc", "j0", "j1", "y0", "y1",
+)  # fmt: skip
+BINARY = (
+    "atan2",
+    "copysign",
+    "div_rn",
+    "fmax",
+    "fmin",
+    "fmod",
+    "hypot",
+    "nextafter",
+    "pow",
+    "remainder",
+)
+TERNARY = ("fma",)
+PREDICATES = ("finitef", "isfinited", "isinf", "isnan", "signbit")
 TO_INT = {"ilogb": "int32", "llrint": "int64", "llround": "int64", "float2int_rn": "int32", "float2int_rz": "int32"}
 FLOATS = {"fp16": "f16", "bf16": "bf16", "fp32": "f32", "fp64": "f64"}
 NAME = "npusim.frontend.ttir.libdevice"

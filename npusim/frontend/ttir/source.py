@@ -13,8 +13,8 @@ from npusim.errors import CompileError, UnsupportedError
 class KernelSource:
     """`text` is plain Triton: Inductor's heuristics decorator and driver call are gone.
 
-    `signature` maps parameters to Triton's types ("*fp32", "i32", "constexpr"), `constants` constexpr parameters to their
-    values, `mutated` names arguments that are read and written in place.
+    `signature` maps parameters to Triton's types ("*fp32", "i32", "constexpr"), `constants` constexpr parameters to
+    their values, `mutated` names arguments that are read and written in place.
     """
 
     name: str
@@ -38,7 +38,9 @@ def parse(name: str, source: str) -> KernelSource:
     triton_meta, inductor_meta = _table(keywords["triton_meta"]), _table(keywords["inductor_meta"])
     blocks: dict[str, int] = ast.literal_eval(keywords["config"])
     function.decorator_list.remove(heuristic)
-    module.body = [n for n in module.body if "set_driver_to_gpu" not in ast.unparse(n)]
+    module.body = [n for n in module.body if not _calls(n, "triton_helpers.set_driver_to_gpu")]
+    # Inductor puts barriers between the warps of a program; there are none.
+    function.body = [n for n in function.body if not _calls(n, "tl.debug_barrier")]
     signature: dict[str, str] = triton_meta["signature"]
     # Inductor makes a size of 1 a constexpr but passes it all the same: to us it is an argument like any other.
     ones = {k: "i32" for k, v in triton_meta.get("constants", {}).items() if v == 1 and signature[k] == "constexpr"}
@@ -59,12 +61,17 @@ def _heuristic(name: str, function: ast.FunctionDef) -> ast.Call:
     )
 
 
+def _calls(node: ast.stmt, function: str) -> bool:
+    """Whether a statement is a call of `function`."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == function
+
+
 def _table(node: ast.expr) -> dict[str, Any]:
     """A dict display; values that are not literals (device properties) are left out."""
     assert isinstance(node, ast.Dict)
     table: dict[str, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):
-        assert isinstance(key, ast.Constant)
+        assert isinstance(key, ast.Constant) and isinstance(key.value, str)
         try:
             table[key.value] = ast.literal_eval(value)
         except ValueError:

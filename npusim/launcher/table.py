@@ -20,7 +20,8 @@ def show(report: Report, console: Console | None = None) -> None:
         out.print("npusim: no kernel ran on the npu", highlight=False)
     for row in report.host_ops:
         where = "a compiled graph" if row.in_compiled_graph else "eager code"
-        out.print(f"host op {row.op}: {row.count} calls from {where}", highlight=False)
+        calls = "1 call" if row.count == 1 else f"{row.count} calls"
+        out.print(f"host op {row.op}: {calls} from {where}", highlight=False)
 
 
 def _stderr() -> Console:

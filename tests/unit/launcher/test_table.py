@@ -74,5 +74,5 @@ def test_host_ops_are_named() -> None:
     assert rows == [
         ["npusim: no kernel ran on the npu"],
         ["host op aten::add.Tensor: 3 calls from eager code"],
-        ["host op aten::topk: 1 calls from a compiled graph"],
+        ["host op aten::topk: 1 call from a compiled graph"],
     ]

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from npusim.errors import UnsupportedError
-from npusim.toolchain import process
+from npusim.toolchain.process import run
 
 RUNTIME = Path(__file__).parent / "runtime"
 RISCV = (
@@ -58,4 +58,4 @@ def build_both(kernel: Path, elf: Path, trace: Path, library: Path) -> None:
 
 
 def _zig(*arguments: str) -> None:
-    process.run([str(zig()), *arguments], timeout=COMPILE_SECONDS)
+    run([str(zig()), *arguments], timeout=COMPILE_SECONDS)

@@ -17,6 +17,10 @@ class NpuTritonKernel(TritonKernel):  # type: ignore[misc]
         if self.is_native_matmul:
             self.allow_block_ptr = False
 
+    def _has_constant_xmask(self) -> bool:
+        """The parent's takes the first axis for x, which it is not beside y and z."""
+        return all(self._has_constant_mask(tree) for tree in self.range_trees if tree.prefix == "x")
+
     @staticmethod
     def inductor_meta_common() -> dict[str, Any]:
         """The parent's asks the active GPU driver for its hash."""

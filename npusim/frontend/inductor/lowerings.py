@@ -1,4 +1,4 @@
-"""mm, addmm and bmm on npu as reductions with `ops.dot`: ordinary Triton kernels with tl.dot, fused like any other.
+"""Products of matrices on npu as reductions with `ops.dot`: ordinary Triton kernels with tl.dot, fused like any other.
 
 Inductor has the same lowering (`native_matmul`) but offers it to GPUs only and not beside block pointers. Tensors on
 other devices take the lowering that was there before.
@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch._inductor import config
 from torch._inductor import lowering as inductor
-from torch._inductor.virtualized import ops
+from torch._inductor.virtualized import V, ops
 
 aten = torch.ops.aten
 HALF = (torch.float16, torch.bfloat16)
@@ -21,7 +21,7 @@ Lowering = Callable[..., Any]
 
 def register() -> None:
     """Put the npu lowerings before Inductor's own."""
-    for packet, function in ((aten.mm, _mm), (aten.addmm, _addmm), (aten.bmm, _bmm)):
+    for packet, function in PRODUCTS.items():
         lowered = _on_npu(function, inductor.lowerings[packet.default])
         inductor.lowerings[packet] = inductor.lowerings[packet.default] = lowered
 
@@ -33,6 +33,17 @@ def _on_npu(function: Lowering, other: Lowering) -> Lowering:
         return function(*args, **{k: v for k, v in kwargs.items() if k != "layout"})
 
     return lowered
+
+
+def _product(a: Any, b: Any) -> Any:
+    """The product of two matrices, or of two batches of them."""
+    axis = len(a.get_size()) - 1
+    left, right = _unsqueeze(a, -1), _unsqueeze(b, axis - 1)
+    sizes = (*a.get_size()[-2:], b.get_size()[-1])
+    if any(V.graph.sizevars.statically_known_leq(size, 1) for size in sizes):
+        # A vector or nothing at all: Triton's dot wants matrices.
+        return inductor.lowerings[aten.sum](inductor.lowerings[aten.mul](left, right), axis)
+    return _dot(left, right, axis)
 
 
 def _dot(a: Any, b: Any, axis: int) -> Any:
@@ -50,18 +61,18 @@ def _unsqueeze(x: Any, axis: int) -> Any:
     return inductor.lowerings[aten.unsqueeze](x, axis)
 
 
-def _mm(a: Any, b: Any) -> Any:
-    return _dot(_unsqueeze(a, -1), _unsqueeze(b, 0), 1)
-
-
-def _bmm(a: Any, b: Any) -> Any:
-    return _dot(_unsqueeze(a, -1), _unsqueeze(b, 1), 2)
-
-
-def _addmm(bias: Any, a: Any, b: Any, *, alpha: float = 1, beta: float = 1) -> Any:
-    product = _mm(a, b)
+def _add_product(bias: Any, a: Any, b: Any, *, alpha: float = 1, beta: float = 1) -> Any:
+    product = _product(a, b)
     if alpha != 1:
         product = inductor.lowerings[aten.mul](product, alpha)
     if beta != 1:
         bias = inductor.lowerings[aten.mul](bias, beta)
     return inductor.lowerings[aten.add](bias, product)
+
+
+PRODUCTS: dict[Any, Lowering] = {
+    aten.mm: _product,
+    aten.bmm: _product,
+    aten.addmm: _add_product,
+    aten.baddbmm: _add_product,
+}

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import torch.fx
 from torch._dynamo.device_interface import register_interface_for_device
-from torch._inductor.codegen.common import register_backend_for_device, register_device_op_overrides
+from torch._inductor.codegen.common import (
+    get_device_op_overrides,
+    register_backend_for_device,
+    register_device_op_overrides,
+)
 from torch._inductor.custom_graph_pass import CustomGraphModulePass
 
 from npusim.frontend import identity
@@ -34,6 +38,7 @@ def register() -> None:
         return
     for name in ("npu", "npu:0"):
         register_interface_for_device(name, NpuInterface)
+    get_device_op_overrides("cpu")  # Inductor registers its own only while there are none
     register_device_op_overrides("npu", NpuOpOverrides())
     register_backend_for_device("npu", NpuScheduling, NpuWrapperCodegen, device_custom_pass=CacheKey())
     lowerings.register()

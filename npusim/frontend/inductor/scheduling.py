@@ -14,6 +14,7 @@ from torch._inductor.utils import (
 from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
+from npusim.errors import UnsupportedError
 from npusim.frontend import identity
 from npusim.frontend.inductor import block_policy
 from npusim.frontend.inductor.block_policy import Workload
@@ -47,10 +48,11 @@ class NpuScheduling(TritonScheduling):  # type: ignore[misc]
     def create_kernel_choices(
         self, kernel_features: Any, kernel_args: list[Any], kernel_kwargs: dict[str, Any]
     ) -> list[Any]:
-        """Fix the blocks. Split scans take none; they are refused when their spec is made."""
-        if not any(node.is_split_scan() for node in kernel_features.scheduler_nodes()):
-            blocks = block_policy.choose(_workload(kernel_features, kernel_args[0]), identity.machine())
-            kernel_kwargs = {**kernel_kwargs, "fixed_config": FixedTritonConfig(blocks)}
+        """Fix the blocks. Raises `UnsupportedError` for split scans, whose blocks are chosen by running them."""
+        if any(node.is_split_scan() for node in kernel_features.scheduler_nodes()):
+            raise _split_scan(kernel_features)
+        blocks = block_policy.choose(_workload(kernel_features, kernel_args[0]), identity.machine())
+        kernel_kwargs = {**kernel_kwargs, "fixed_config": FixedTritonConfig(blocks)}
         return list(super().create_kernel_choices(kernel_features, kernel_args, kernel_kwargs))
 
     def define_kernel(self, src_code: str, node_schedule: Any, kernel: Any) -> str:
@@ -82,6 +84,15 @@ def _workload(features: Any, tiling: dict[str, Any]) -> Workload:
     touched = {dep.name for node in nodes for dep in (*node.read_writes.reads, *node.read_writes.writes)}
     persistent = features.is_reduction() and V.choices.should_use_persistent_reduction(features, False)
     return Workload(numels, len(touched), any(node.is_native_matmul() for node in nodes), bool(persistent))
+
+
+def _split_scan(features: Any) -> UnsupportedError:
+    ops = get_fused_kernel_name(features.node_schedule, "original_aten")
+    return UnsupportedError(
+        f"a scan over one long axis ({ops}) is not supported",
+        cause="Inductor splits it over programs that wait for each other, which npusim does not lower",
+        next_step="keep this op out of torch.compile",
+    )
 
 
 def _name(kernel: Any, node_schedule: Any, wrapper: Any) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from npusim.contract.kernel_spec import KernelSpec, Role, ScalarArg, TensorArg
-from npusim.errors import UnsupportedError
+from npusim.errors import CompileError, UnsupportedError
 from npusim.frontend.ttir.source import KernelSource
 
 MAX_Y_GRID = 65535
@@ -13,6 +15,7 @@ MAX_Y_GRID = 65535
 def make(source: KernelSource, ttir: str, machine_digest: str) -> KernelSpec:
     """Arguments in the signature's order without constexprs; the grid over the numels among them."""
     args = tuple(_argument(source, k, v) for k, v in source.signature.items() if k not in source.constants)
+    _check_function(source.name, ttir, args)
     return KernelSpec(name=source.name, ttir=ttir, args=args, grid=grid(source), machine_digest=machine_digest)
 
 
@@ -24,6 +27,25 @@ def _argument(source: KernelSource, name: str, kind: str) -> TensorArg | ScalarA
             next_step="report the kernel's source (TORCH_LOGS=output_code shows it)",
         )
     return TensorArg(name, kind[1:], role(source, name)) if kind.startswith("*") else ScalarArg(name, kind)
+
+
+def _check_function(name: str, ttir: str, args: tuple[TensorArg | ScalarArg, ...]) -> None:
+    """The tt.func has exactly `args`: a launch is told its words in their order."""
+    found = re.search(r'"tt\.func"\(\) <\{[^\n]*?function_type = \((.*?)\) -> \(\)', ttir)
+    types = [t for t in found[1].split(", ") if t] if found else None
+    wanted = [_mlir_type(arg) for arg in args]
+    if types != wanted:
+        raise CompileError(
+            f"kernel {name}: its TTIR takes {types}, its wrapper passes {wanted}",
+            cause="Triton dropped or changed an argument",
+            next_step="report the kernel's source (TORCH_LOGS=output_code shows it)",
+        )
+
+
+def _mlir_type(arg: TensorArg | ScalarArg) -> str:
+    """Triton's name of a type as MLIR writes it: fp32 is f32, u8 is i8."""
+    element = re.sub(r"^u(?=\d)", "i", re.sub(r"^fp(?=\d+$)", "f", arg.dtype))
+    return f"!tt.ptr<{element}>" if isinstance(arg, TensorArg) else element
 
 
 def role(source: KernelSource, name: str) -> Role:

@@ -33,6 +33,10 @@ def k(in_ptr0, in_out_ptr0, out_ptr1, ks0, ynumel, xnumel, YBLOCK: tl.constexpr,
     tl.store(out_ptr1, tl.load(in_ptr0))
 """
 
+TYPES = "!tt.ptr<f32>, !tt.ptr<f32>, !tt.ptr<i1>, i64, i32, i32"
+FUNCTION = f'"tt.func"() <{{arg_attrs = [{{}}], function_type = ({TYPES}) -> (), sym_name = "k"}}> ({{'
+TTIR = '"builtin.module"() ({\n  ' + FUNCTION
+
 
 @pytest.fixture
 def source() -> KernelSource:
@@ -48,7 +52,7 @@ def test_source_is_plain_triton(source: KernelSource) -> None:
 
 
 def test_arguments_are_what_the_wrapper_passes(source: KernelSource) -> None:
-    made = spec.make(source, "text", "digest")
+    made = spec.make(source, TTIR, "digest")
     assert made.args == (
         TensorArg("in_ptr0", "fp32", "inout"),
         TensorArg("in_out_ptr0", "fp32", "inout"),
@@ -57,7 +61,13 @@ def test_arguments_are_what_the_wrapper_passes(source: KernelSource) -> None:
         ScalarArg("ynumel", "i32"),
         ScalarArg("xnumel", "i32"),  # a size of 1 is a constexpr to Inductor, and passed all the same
     )
-    assert (made.name, made.ttir, made.machine_digest) == ("k", "text", "digest")
+    assert (made.name, made.ttir, made.machine_digest) == ("k", TTIR, "digest")
+
+
+@pytest.mark.parametrize("wrong", [TTIR.replace(", i64", ""), TTIR.replace("i1>", "i8>"), "nothing"])
+def test_ttir_with_other_arguments_is_refused(source: KernelSource, wrong: str) -> None:
+    with pytest.raises(CompileError, match="kernel k: its TTIR takes"):
+        spec.make(source, wrong, "digest")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +102,7 @@ def test_block_without_a_size_is_refused_by_name(source: KernelSource) -> None:
 
 
 def test_other_heuristics_are_refused_by_the_kernels_name() -> None:
-    with pytest.raises(UnsupportedError, match="kernel triton_spl_0 .* no fixed block"):
+    with pytest.raises(UnsupportedError, match=r"kernel triton_spl_0 .* no fixed block"):
         parse("triton_spl_0", SOURCE.replace("fixed_config", "split_scan"))
 
 

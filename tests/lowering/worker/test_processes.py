@@ -118,7 +118,7 @@ def test_launch_of_an_unknown_kernel_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("busy", ["add", "hang"])
 def test_worker_ends_when_its_owner_is_killed(tmp_path: Path, busy: str) -> None:
     arguments = [str(tmp_path), str(tmp_path / "cache"), str(FAKE), busy]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))}
     with subprocess.Popen(
         [sys.executable, "-c", OWNER, *arguments], env=environment, stdout=subprocess.PIPE, text=True
     ) as owner:

@@ -18,7 +18,7 @@ _active: list[Path] = []
 def activate() -> None:
     """Register device and backend; a second call does nothing.
 
-    A process that was not started by npusim finds the pinned toolchain itself, which provisions what is missing.
+    A process that was not started by npusim gets the device built for its own torch and the pinned backend.
     """
     if _active:
         return
@@ -45,15 +45,14 @@ def activate() -> None:
 
 
 def _library() -> Path:
-    """The device's extension. Without the launcher the toolchain is asked for it, and the report is left at exit."""
+    """The device's extension. Without the launcher it is built for this torch, and the report is left at exit."""
     if LIBRARY not in os.environ:
         import atexit
 
         from npusim.frontend import reporting
-        from npusim.toolchain.toolchain import toolchain
+        from npusim.toolchain import plain
 
-        tools = toolchain()
-        os.environ.update({"NPUSIM_TOOLCHAIN": tools.digest, **tools.variables})
+        plain.provide()
         atexit.register(reporting.save)
     return Path(os.environ[LIBRARY])
 

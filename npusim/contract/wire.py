@@ -108,24 +108,29 @@ def asking(sock: socket.socket) -> Channel[messages.Reply]:
 
 
 def listen(run_dir: Path) -> socket.socket:
-    """A listening socket in the run directory; takes the place of one that a dead worker left."""
-    (run_dir / messages.SOCKET).unlink(missing_ok=True)
-    sock = _at(run_dir, socket.socket.bind)
+    """A listening socket in the run directory; takes the place of one that a dead worker left.
+
+    It gets its name when it already listens: who sees it can connect.
+    """
+    early = f"{messages.SOCKET}.new"
+    (run_dir / early).unlink(missing_ok=True)
+    sock = _at(run_dir, early, socket.socket.bind)
     sock.listen(1)
+    (run_dir / early).replace(run_dir / messages.SOCKET)
     return sock
 
 
 def connect(run_dir: Path) -> socket.socket:
     """A connection to the worker of this run directory; raises `OSError` while there is none."""
-    return _at(run_dir, socket.socket.connect)
+    return _at(run_dir, messages.SOCKET, socket.socket.connect)
 
 
-def _at(run_dir: Path, action: Callable[[socket.socket, str], object]) -> socket.socket:
+def _at(run_dir: Path, name: str, action: Callable[[socket.socket, str], object]) -> socket.socket:
     """Act on the socket file through a descriptor of its folder: a socket's path has 108 bytes at most."""
     sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     folder = os.open(run_dir, os.O_PATH | os.O_DIRECTORY)
     try:
-        action(sock, f"/proc/self/fd/{folder}/{messages.SOCKET}")
+        action(sock, f"/proc/self/fd/{folder}/{name}")
     except BaseException:
         sock.close()
         raise

@@ -13,7 +13,7 @@ from npusim.toolchain.boot import Boot, boot
 from npusim.toolchain.pins import Lock
 from npusim.toolchain.progress import Progress
 from npusim.toolchain.python import Python, find_python
-from npusim.toolchain.store import Store, is_complete, is_disk_full, key_of
+from npusim.toolchain.store import Store, is_complete, is_disk_full, key_of, remove
 from npusim.toolchain.strip import strip_debug
 
 ROLES = ("frontend", "backend")
@@ -109,7 +109,7 @@ def _install(tools: Boot, lock: Lock, python: Python, wheels: list[Path], target
     _uv(tools, target, "pip", "install", "--python", target / "bin" / "python", *options, "-r", requirements)
     for distribution in STRIPPED.get(lock.environment, ()):
         strip_debug(site_packages(target, lock.python), distribution)
-    process.run(["rm", "-rf", cache])
+    remove(cache)
 
 
 def _uv(tools: Boot, target: Path, *arguments: str | Path) -> None:

@@ -6,6 +6,7 @@ script that raised ends with `ScriptError`'s, a script's own exit code is passed
 
 from __future__ import annotations
 
+import gc
 import runpy
 import sys
 import traceback
@@ -17,7 +18,12 @@ from npusim.frontend import reporting
 from npusim.frontend.activate import activate
 
 
+GC_THRESHOLD = (100_000, 20, 20)
+"""Importing torch and Inductor makes millions of objects that stay: looking through them costs a second of a run."""
+
+
 def main() -> int:
+    gc.set_threshold(*GC_THRESHOLD)
     script, sys.argv = sys.argv[1], sys.argv[1:]
     sys.path[0] = str(Path(script).resolve().parent)
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from npusim.errors import UnsupportedError
 
@@ -23,11 +24,16 @@ _CALLS: dict[str, Callable[..., int]] = {"cdiv": lambda a, b: -(-a // b), "min":
 
 def evaluate(expression: str, numels: Mapping[str, int]) -> int:
     """The value of `expression`; raises `UnsupportedError` naming what the grammar does not have."""
+    return _value(_parsed(expression), numels, expression)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(expression: str) -> ast.expr:
+    """A kernel's expressions are evaluated at each of its launches: parse them once."""
     try:
-        tree = ast.parse(expression, mode="eval")
+        return ast.parse(expression, mode="eval").body
     except SyntaxError as error:
         raise _refusal(expression, str(error)) from error
-    return _value(tree.body, numels, expression)
 
 
 def _value(node: ast.expr, numels: Mapping[str, int], text: str) -> int:

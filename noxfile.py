@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nox
 
-nox.options.sessions = ["lint", "types", "unit", "lowering", "e2e"]
+nox.options.sessions = ["lint", "types", "unit", "lowering", "e2e", "runs"]
 nox.options.default_venv_backend = "none"
 SOURCES = ("npusim", "tests", "scripts", "examples", "noxfile.py")
 
@@ -51,6 +51,12 @@ def lowering(session: nox.Session) -> None:
 def e2e(session: nox.Session) -> None:
     """Tests that need both environments: PyTorch scripts on the NPU."""
     inside(session, "frontend", "-m", "pytest", "tests/e2e", *session.posargs)
+
+
+@nox.session
+def runs(session: nox.Session) -> None:
+    """Tests of whole runs: `npusim run` as a user has it, and `import npusim` without it."""
+    python(session, "-m", "pytest", "tests/runs", *session.posargs)
 
 
 @nox.session

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import signal
 import socket
 import subprocess
 import time
+from pathlib import Path
 
 from npusim.contract import breadcrumb, messages, wire
 from npusim.errors import NpusimError, WorkerError, kinds
@@ -26,6 +28,7 @@ class WorkerProcess:
     def __init__(self, settings: Settings) -> None:
         self._run_dir = settings.run_dir
         self._log = settings.run_dir / messages.LOG
+        self._logs = settings.cache / "logs"
         self._log_start = self._log.stat().st_size if self._log.exists() else 0
         self._channel: wire.Channel[messages.Reply] | None = None
         self.loaded: set[str] = set()
@@ -81,7 +84,7 @@ class WorkerProcess:
         return WorkerError(
             f"the backend worker {death}{where}",
             cause=self._last_words() or UNTOLD.get(self._process.returncode, "it left no message"),
-            next_step=f"report the kernel with {self._log}; the next kernel gets a fresh worker",
+            next_step=f"report the kernel with {self._kept_log()}; the next kernel gets a fresh worker",
         )
 
     def _connect(self) -> socket.socket:
@@ -97,6 +100,16 @@ class WorkerProcess:
             cause=self._last_words() or "the machine is overloaded",
             next_step=f"see {self._log}",
         )
+
+    def _kept_log(self) -> Path:
+        """The log where it outlives the run directory."""
+        kept = self._logs / f"worker-{self.pid}.log"
+        try:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(self._log, kept)
+        except OSError:  # no room for it: the run directory's own is there until the end of the run
+            return self._log
+        return kept
 
     def _last_words(self) -> str:
         """The end of what it wrote to standard error; without the Python stack that follows a native crash."""

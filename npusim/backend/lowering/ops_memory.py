@@ -19,7 +19,7 @@ def op_addptr(ctx: Context, op: Operation) -> None:
     base, offset = ctx.operands(op)
     shape, dtype = result_type(op)
     if offset.index is None:
-        raise ctx.refused(op, f"indirect access (gather/scatter): {offset.why}")
+        raise ctx.refused(op, _indirect(offset.why))
     if base.pointer is None:
         raise ctx.refused(op, f"its base is no tensor argument: {base.why}")
     ctx.define(op, Form(shape, dtype, pointer=Pointer(base.pointer.arg, base.pointer.offset + offset.index)))
@@ -47,9 +47,15 @@ def _accesses(ctx: Context, op: Operation, form: Form, mask: Form | None) -> tup
         where = _where(ctx, op, form.block.arg)
         return (block_pointers.access(form.block, integers(op, "boundaryCheck"), ctx.facts, where),)
     if form.pointer is None:
-        raise ctx.refused(op, f"indirect access (gather/scatter): {form.why}")
+        raise ctx.refused(op, _indirect(form.why))
     where = _where(ctx, op, form.pointer.arg)
     return pointers.accesses(form.pointer, ctx.mask(mask, op), form.shape, ctx.facts, ctx.new_loop(), where)
+
+
+def _indirect(why: str) -> str:
+    """Addresses from data are gathers; indices without an affine form are not."""
+    kind = "addresses that are not affine" if "tile indices" in why else "indirect access (gather/scatter)"
+    return f"{kind}: {why}"
 
 
 def _where(ctx: Context, op: Operation, arg: int) -> str:

@@ -10,33 +10,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.literals import array, literal, string, tensor, typed
+from npusim.backend.lowering.literals import array, string, typed
+from npusim.backend.lowering.print_ops import pure_op, scalar_text, show, value_name, value_type
 from npusim.backend.lowering.tile import (
     Access,
     Arg,
-    ArgRef,
     ArgValue,
-    Broadcast,
-    Const,
-    Constant,
-    Dot,
-    Elementwise,
     For,
-    Iota,
     Iv,
     Load,
-    NumPrograms,
     Op,
-    Pid,
-    Reduce,
-    Reshape,
     Scalar,
     ScalarOp,
     SegmentedAccess,
     Splat,
     Store,
     TileProgram,
-    Transpose,
     Value,
 )
 
@@ -93,11 +82,11 @@ class _Printer:
         held = ", ".join(f"{key} = {value}" for key, value in attributes.items())
         names = ", ".join(operand for operand, _ in operands)
         types = ", ".join(kind for _, kind in operands)
-        head = f"{_name(result)} = " if result is not None else ""
+        head = f"{value_name(result)} = " if result is not None else ""
         self.line(
             f'{head}"{name}"({names})'
             + (f" {{{held}}}" if held else "")
-            + f" : ({types}) -> {'()' if result is None else _type(result)}"
+            + f" : ({types}) -> {'()' if result is None else value_type(result)}"
         )
 
     def scalar(self, s: Scalar) -> str:
@@ -109,7 +98,7 @@ class _Printer:
                 return known[s]
         operands = ", ".join(self.scalar(x) for x in s.operands) if isinstance(s, ScalarOp) else ""
         name, self.count = f"%s{self.count}", self.count + 1
-        self.line(f"{name} = {_scalar_text(s, operands)}")
+        self.line(f"{name} = {scalar_text(s, operands)}")
         self.scalars[-1][s] = name
         return name
 
@@ -126,8 +115,8 @@ class _Printer:
             case ArgValue(result=result, position=position):
                 self.simple("tile.arg", {}, ((f"%arg{position}", result.dtype),), result)
             case _:
-                name, attributes, operands = _pure(op)
-                self.simple(name, attributes, tuple((_name(v), _type(v)) for v in operands), op.result)
+                name, attributes, operands = pure_op(op)
+                self.simple(name, attributes, tuple((value_name(v), value_type(v)) for v in operands), op.result)
 
     def transfer(
         self,
@@ -151,89 +140,25 @@ class _Printer:
             scalars = [("start", access.start), ("stride", access.stride), ("lo", access.lo), ("hi", access.hi)]
         attributes["operands"] = array(string(name) for name, _ in scalars)
         operands = [(f"%arg{access.arg}", "!tile.tensor")]
-        operands += [] if value is None else [(_name(value), _type(value))]
+        operands += [] if value is None else [(value_name(value), value_type(value))]
         operands += [(self.scalar(s), "i64") for _, s in scalars]
         name = "togsim.transfer" if isinstance(access, Access) else "togsim.transfer_segments"
         self.simple(name, attributes, tuple(operands), result)
 
     def loop(self, op: For) -> None:
         bounds = [(self.scalar(s), "i64") for s in (op.lower, op.upper, op.step)]
-        operands = bounds + [(_name(v), _type(v)) for v in op.inits]
-        results = ", ".join(_name(v) for v in op.results)
-        carried = "".join(f", {_name(v)}: {_type(v)}" for v in op.carried)
+        operands = bounds + [(value_name(v), value_type(v)) for v in op.inits]
+        results = ", ".join(value_name(v) for v in op.results)
+        carried = "".join(f", {value_name(v)}: {value_type(v)}" for v in op.carried)
         head = f"{results} = " if results else ""
         self.line(f'{head}"scf.for"({", ".join(name for name, _ in operands)}) ({{')
         self.line(f"^bb0(%iv{op.loop}: i64{carried}):")
         with self.block():
             self.body(op.body)
-            self.simple("scf.yield", {}, tuple((_name(v), _type(v)) for v in op.yields), None)
+            self.simple("scf.yield", {}, tuple((value_name(v), value_type(v)) for v in op.yields), None)
         types = ", ".join(kind for _, kind in operands)
-        self.line(f"}}) : ({types}) -> ({', '.join(_type(v) for v in op.results)})")
-
-
-def _pure(op: Op) -> tuple[str, dict[str, str], tuple[Value, ...]]:
-    """Name, attributes and operands of an op without scalars."""
-    match op:
-        case Constant(result=result, value=value):
-            return "arith.constant", {"value": f"dense<{literal(value, result.dtype)}> : {_type(result)}"}, ()
-        case Iota(start=start):
-            return "tile.iota", {"start": f"{start} : i64"}, ()
-        case Elementwise(op=name, operands=operands, predicate=predicate):
-            return f"tile.{name}", {"predicate": string(predicate)} if predicate else {}, operands
-        case Broadcast(operand=operand):
-            return "tile.broadcast", {}, (operand,)
-        case Reshape(operand=operand):
-            return "tile.reshape", {}, (operand,)
-        case Transpose(operand=operand, permutation=permutation):
-            return "tile.transpose", {"permutation": array(f"{p} : i64" for p in permutation)}, (operand,)
-        case Reduce(operand=operand, axis=axis, combiner=combiner):
-            return "tile.reduce", {"axis": f"{axis} : i64", "combiner": string(combiner)}, (operand,)
-        case Dot(a=a, b=b, accumulator=accumulator):
-            return "tile.dot", {}, (a, b, accumulator)
-        case _:
-            raise AssertionError(f"{type(op).__name__} is printed by its own case")
-
-
-def _scalar_text(s: Scalar, operands: str) -> str:
-    match s:
-        case Const(value=value):
-            return f'"arith.constant"() {{value = {value} : i64}} : () -> i64'
-        case ArgRef(position=position):
-            return f'"tile.scalar_arg"() {{position = {position} : i64}} : () -> i64'
-        case Pid(axis=axis):
-            return f'"tile.program_id"() {{axis = {axis} : i64}} : () -> i64'
-        case NumPrograms(axis=axis):
-            return f'"tile.num_programs"() {{axis = {axis} : i64}} : () -> i64'
-        case ScalarOp(op=op, operands=inputs):
-            return f'"tile.scalar.{op}"({operands}) : ({", ".join(["i64"] * len(inputs))}) -> i64'
-        case Iv():
-            raise AssertionError("induction variables are block arguments")
-
-
-def show(s: Scalar) -> str:
-    """A scalar as one expression, for people."""
-    match s:
-        case Const(value=value):
-            return str(value)
-        case ArgRef(position=position):
-            return f"%arg{position}"
-        case Pid(axis=axis):
-            return f"pid{axis}"
-        case NumPrograms(axis=axis):
-            return f"num_programs{axis}"
-        case Iv(loop=loop):
-            return f"%iv{loop}"
-        case ScalarOp(op=op, operands=operands):
-            return f"{op}({', '.join(show(x) for x in operands)})"
+        self.line(f"}}) : ({types}) -> ({', '.join(value_type(v) for v in op.results)})")
 
 
 def _arg_type(arg: Arg) -> str:
     return "!tile.tensor" if arg.kind == "tensor" else arg.dtype
-
-
-def _name(value: Value) -> str:
-    return f"%{value.id}"
-
-
-def _type(value: Value) -> str:
-    return tensor(value.shape, value.dtype)

@@ -21,7 +21,11 @@ TTIR = Path(__file__).parents[2] / "data" / "ttir"
         ("refused_embedding", "tt.addptr", "loaded from memory"),
         ("refused_argmax", "tt.reduce", "2 operands"),
         ("refused_layernorm", "scf.if", "control flow"),
-        ("refused_wrapped_rows", "tt.addptr", "arith.remsi of tile indices by a size that only the launch knows"),
+        (
+            "refused_wrapped_rows",
+            "tt.addptr",
+            "not affine: arith.remsi of tile indices by a size that only the launch knows",
+        ),
     ],
 )
 def test_refused_by_name(name: str, what: str, cause: str) -> None:

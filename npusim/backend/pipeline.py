@@ -10,11 +10,11 @@ from typing import Any
 
 from npusim.backend.codegen.module import LlvmModules, emit_modules
 from npusim.backend.codegen.objects import build_both
-from npusim.backend.lowering.analysis import analyse
-from npusim.backend.lowering.lower import lower
+from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.backend.lowering.npu import NpuProgram
 from npusim.backend.lowering.print import print_tile
 from npusim.backend.lowering.print_npu import print_npu
+from npusim.backend.lowering.schedule.lower import lower
 from npusim.backend.lowering.tile import TileProgram
 from npusim.contract.kernel_spec import KernelSpec
 from npusim.contract.machine import Machine

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from npusim.backend.lowering import tile
-from npusim.backend.lowering.scalars import evaluate
+from npusim.backend.lowering.analysis.scalars import evaluate
 from tests.lowering import tile_ops
 
 Array = np.ndarray[Any, np.dtype[Any]]

@@ -1,6 +1,6 @@
 """The NPU program: a kernel over scratchpad buffers, asynchronous DMA, tile bodies and the matrix unit.
 
-Produced from the tile program by `lowering.lower`, consumed by `codegen`. The outermost loop, over the work-items of
+Produced from the tile program by `lowering.schedule`, consumed by `codegen`. The outermost loop, over the work-items of
 one core, is implicit (`ITEM_LOOP`). A loop's `prefetch` transfers are started one iteration ahead, into the other copy
 of their buffers; `BufferRef.loop` names the loop whose parity chooses the copy.
 """

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.literals import array, string, typed
+from npusim.backend.lowering.analysis.literals import array, string, typed
 from npusim.backend.lowering.print_ops import pure_op, scalar_text, show, value_name, value_type
 from npusim.backend.lowering.tile import (
     Access,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from npusim.backend.lowering.literals import array, literal, string, tensor
+from npusim.backend.lowering.analysis.literals import array, literal, string, tensor
 from npusim.backend.lowering.tile import (
     ArgRef,
     Broadcast,

@@ -1,6 +1,6 @@
 """The tile program: a kernel after analysis. Memory accesses are structured, compute is SSA over whole tiles.
 
-Produced from TTIR by `lowering.analysis`, consumed by `lowering.npu`. Scalars are expression trees over the launch
+Produced from TTIR by `lowering.analysis`, consumed by `lowering.schedule`. Scalars are expression trees over the launch
 block (64-bit integers: Inductor picks 32-bit indexing only where nothing wraps). Tiles are row-major values of a static
 shape; `()` is one element. Element types are MLIR's names: i1, i8, i16, i32, i64, f16, bf16, f32, f64.
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from npusim.backend.lowering.analysis import analyse
+from npusim.backend.lowering.analysis.analyse import analyse
 from tests.lowering.analysis.cases import CASES, Case
 from tests.lowering.tile_interpreter import run
 

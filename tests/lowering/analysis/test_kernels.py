@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from npusim.backend.lowering.analysis import analyse
+from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.backend.lowering.tile import For, Load, Reduce, TileProgram, walk
 from tests.lowering.tile_interpreter import run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from mlir import ir
 
-from npusim.backend.lowering.analysis import analyse
+from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.backend.lowering.print import print_tile
 
 DATA = Path(__file__).parents[2] / "data"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from npusim.backend.lowering.analysis import analyse
+from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.errors import CompileError, UnsupportedError
 from tests.lowering.analysis.kernels import kernel
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from npusim.backend.lowering.analysis import analyse
+from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.backend.lowering.tile import Access, Load, SegmentedAccess, TileProgram, walk
 from tests.lowering.analysis.kernels import copy
 from tests.lowering.tile_interpreter import run

@@ -8,12 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from npusim.backend.lowering.division import divide, floor_divide
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.masks import Bounds, bounds, compare, negate
-from npusim.backend.lowering.scalars import binary, evaluate, from_scalar, select, to_scalar
-from npusim.backend.lowering.splitting import split
-from npusim.backend.lowering.symbolic import Axis, Poly, Quotient, Remainder, affine, atom, axis, const, row_major
+from npusim.backend.lowering.analysis.division import divide, floor_divide
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.masks import Bounds, bounds, compare, negate
+from npusim.backend.lowering.analysis.scalars import binary, evaluate, from_scalar, select, to_scalar
+from npusim.backend.lowering.analysis.splitting import split
+from npusim.backend.lowering.analysis.symbolic import (
+    Axis,
+    Poly,
+    Quotient,
+    Remainder,
+    affine,
+    atom,
+    axis,
+    const,
+    row_major,
+)
 from npusim.backend.lowering.tile import ArgRef, Const, Iv, Pid, Scalar, ScalarOp
 
 SHAPE = (4, 8)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from npusim.backend.codegen.module import emit_modules
 from npusim.backend.codegen.objects import build_both
 from npusim.backend.functional.driver import FunctionalResult, Program, SpikeDriver
-from npusim.backend.lowering.lower import lower
+from npusim.backend.lowering.schedule.lower import lower
 from npusim.backend.lowering.tile import TileProgram
 from npusim.backend.timing.simulate import TimingResult, simulate
 from npusim.backend.worker.launch_block import launch_words

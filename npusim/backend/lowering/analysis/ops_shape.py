@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import prod
 
-from npusim.backend.lowering.context import Context, Handler, result_type
-from npusim.backend.lowering.division import divide, substitute
-from npusim.backend.lowering.forms import Form, Pointer
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, axis, row_major
+from npusim.backend.lowering.analysis.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.division import divide, substitute
+from npusim.backend.lowering.analysis.forms import Form, Pointer
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Poly, axis, row_major
+from npusim.backend.lowering.analysis.ttir import Operation, integers
 from npusim.backend.lowering.tile import Transpose, Value
-from npusim.backend.lowering.ttir import Operation, integers
 
 Shape = tuple[int, ...]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import gcd
 
-from npusim.backend.lowering.division import substitute
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import Mask, Pointer
-from npusim.backend.lowering.masks import Bounds, bounds, truth
-from npusim.backend.lowering.scalars import binary, select, to_scalar
-from npusim.backend.lowering.splitting import steps
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, affine, atom, const
+from npusim.backend.lowering.analysis.division import substitute
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import Mask, Pointer
+from npusim.backend.lowering.analysis.masks import Bounds, bounds, truth
+from npusim.backend.lowering.analysis.scalars import binary, select, to_scalar
+from npusim.backend.lowering.analysis.splitting import steps
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Poly, Quotient, Remainder, affine, atom, const
 from npusim.backend.lowering.tile import Iv, SegmentedAccess
 
 

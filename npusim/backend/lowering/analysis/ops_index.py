@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from npusim.backend.lowering.context import Context, Handler, result_type
-from npusim.backend.lowering.division import divide
-from npusim.backend.lowering.forms import FALSE, Form
-from npusim.backend.lowering.masks import truth
-from npusim.backend.lowering.ops_compute import replay
-from npusim.backend.lowering.scalars import binary, from_scalar, to_scalar
-from npusim.backend.lowering.symbolic import Poly, atom, axis, const
+from npusim.backend.lowering.analysis.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.division import divide
+from npusim.backend.lowering.analysis.forms import FALSE, Form
+from npusim.backend.lowering.analysis.masks import truth
+from npusim.backend.lowering.analysis.ops_compute import replay
+from npusim.backend.lowering.analysis.scalars import binary, from_scalar, to_scalar
+from npusim.backend.lowering.analysis.symbolic import Poly, atom, axis, const
+from npusim.backend.lowering.analysis.ttir import Operation, constant, integer, is_integer
 from npusim.backend.lowering.tile import Iota, NumPrograms, Pid, ScalarOpName, Value
-from npusim.backend.lowering.ttir import Operation, constant, integer, is_integer
 
 _INDEX_TYPES = ("i32", "i64", "index")
 """Narrower integers are data: they are made to wrap."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from npusim.backend.lowering.context import Context, Handler, result_type
-from npusim.backend.lowering.forms import FALSE, Form, Mask
-from npusim.backend.lowering.masks import compare, negate, simplify, truth
-from npusim.backend.lowering.ops_compute import PREDICATES, replay
-from npusim.backend.lowering.ops_index import index_form, scalar_binary, undecided
-from npusim.backend.lowering.scalars import binary, from_scalar, select, to_scalar
-from npusim.backend.lowering.symbolic import Poly, const
+from npusim.backend.lowering.analysis.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.forms import FALSE, Form, Mask
+from npusim.backend.lowering.analysis.masks import compare, negate, simplify, truth
+from npusim.backend.lowering.analysis.ops_compute import PREDICATES, replay
+from npusim.backend.lowering.analysis.ops_index import index_form, scalar_binary, undecided
+from npusim.backend.lowering.analysis.scalars import binary, from_scalar, select, to_scalar
+from npusim.backend.lowering.analysis.symbolic import Poly, const
+from npusim.backend.lowering.analysis.ttir import Operation, integer, type_of
 from npusim.backend.lowering.tile import Value
-from npusim.backend.lowering.ttir import Operation, integer, type_of
 
 
 def mask_form(ctx: Context, op: Operation, mask: Mask | None, why: str, literal: int | float | None = None) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from math import gcd
 
-from npusim.backend.lowering.division import floor_divide, substitute
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import Mask
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, const
+from npusim.backend.lowering.analysis.division import floor_divide, substitute
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import Mask
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Poly, Quotient, Remainder, const
 
 Piece = tuple[Poly, Mask]
 """Address and mask."""

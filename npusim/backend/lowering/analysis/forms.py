@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from npusim.backend.lowering.symbolic import Poly
+from npusim.backend.lowering.analysis.symbolic import Poly
 from npusim.backend.lowering.tile import Value
 
 Mask = tuple[Poly, ...]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 
-from npusim.backend.lowering.division import substitute
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, axis, const
+from npusim.backend.lowering.analysis.division import substitute
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Poly, Quotient, Remainder, axis, const
 
 
 @dataclass(frozen=True)

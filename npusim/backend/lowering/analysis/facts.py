@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.symbolic import Atom, Axis, Monomial, Poly, Quotient, Remainder
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Monomial, Poly, Quotient, Remainder
 from npusim.backend.lowering.tile import ArgRef, Const, Iv, NumPrograms, Pid, ScalarOp
 
 Interval = tuple[int | None, int | None]

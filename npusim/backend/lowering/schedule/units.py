@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from npusim.backend.lowering import npu
+from npusim.backend.lowering.schedule.views import Shape, Strided, refinement
 from npusim.backend.lowering.tile import Combiner, Scalar
-from npusim.backend.lowering.views import Shape, Strided, refinement
 
 
 @dataclass(frozen=True)

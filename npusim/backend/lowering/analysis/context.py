@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.emitter import Emitter
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import Form, Mask
-from npusim.backend.lowering.symbolic import Poly
+from npusim.backend.lowering.analysis.emitter import Emitter
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import Form, Mask
+from npusim.backend.lowering.analysis.symbolic import Poly
+from npusim.backend.lowering.analysis.ttir import Block, Operation, SsaValue, type_of
 from npusim.backend.lowering.tile import Value
-from npusim.backend.lowering.ttir import Block, Operation, SsaValue, type_of
 from npusim.errors import UnsupportedError
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import prod
 
 from npusim.backend.lowering import npu, tile
-from npusim.backend.lowering.block import Block, reads
-from npusim.backend.lowering.state import State
-from npusim.backend.lowering.values import Held, Register
+from npusim.backend.lowering.schedule.block import Block, reads
+from npusim.backend.lowering.schedule.state import State
+from npusim.backend.lowering.schedule.values import Held, Register
 
 LowerOps = Callable[[State, tuple[tile.Op, ...], frozenset[int]], None]
 

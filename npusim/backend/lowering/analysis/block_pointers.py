@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import BlockPointer, Pointer
-from npusim.backend.lowering.rectangle import fit
-from npusim.backend.lowering.scalars import to_scalar
-from npusim.backend.lowering.symbolic import Poly, const
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import BlockPointer, Pointer
+from npusim.backend.lowering.analysis.rectangle import fit
+from npusim.backend.lowering.analysis.scalars import to_scalar
+from npusim.backend.lowering.analysis.symbolic import Poly, const
 from npusim.backend.lowering.tile import Access, Const, Dim, Scalar
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from npusim.backend.lowering import npu
-from npusim.backend.lowering.units import Unit
+from npusim.backend.lowering.schedule.units import Unit
 
 Step = Unit | npu.Transfer | npu.Wait | npu.MatMul | npu.Loop
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import gcd
 
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.scalars import to_scalar
-from npusim.backend.lowering.symbolic import Atom, Poly, Quotient, Remainder, atom, const
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.scalars import to_scalar
+from npusim.backend.lowering.analysis.symbolic import Atom, Poly, Quotient, Remainder, atom, const
 from npusim.backend.lowering.tile import Const, ScalarOp
 
 

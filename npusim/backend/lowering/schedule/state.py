@@ -1,4 +1,4 @@
-"""What the handlers of `lowering.lower` share: values, open blocks, buffers, tags and finished bodies."""
+"""What the handlers of `lowering.schedule` share: values, open blocks, buffers, tags and finished bodies."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from math import prod
 
 from npusim.backend.lowering import npu
-from npusim.backend.lowering.block import Block, reads, writes
-from npusim.backend.lowering.scratchpad import Scratchpad
+from npusim.backend.lowering.schedule.block import Block, reads, writes
+from npusim.backend.lowering.schedule.scratchpad import Scratchpad
+from npusim.backend.lowering.schedule.units import Unit, ViewNode
+from npusim.backend.lowering.schedule.values import Held, Lazy, Place, Register
+from npusim.backend.lowering.schedule.views import Shape, contiguous, refinement
 from npusim.backend.lowering.tile import Value
-from npusim.backend.lowering.units import Unit, ViewNode
-from npusim.backend.lowering.values import Held, Lazy, Place, Register
-from npusim.backend.lowering.views import Shape, contiguous, refinement
 
 
 @dataclass

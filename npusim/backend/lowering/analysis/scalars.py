@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from npusim.backend.lowering.symbolic import Atom, Axis, Poly, Quotient, Remainder, atom, const
+from npusim.backend.lowering.analysis.symbolic import Atom, Axis, Poly, Quotient, Remainder, atom, const
 from npusim.backend.lowering.tile import Const, Scalar, ScalarOp, ScalarOpName
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from npusim.backend.lowering import npu
-from npusim.backend.lowering.units import ConstantNode, IndexNode, ScalarNode, Unit
-from npusim.backend.lowering.views import Shape, Strided
+from npusim.backend.lowering.schedule.units import ConstantNode, IndexNode, ScalarNode, Unit
+from npusim.backend.lowering.schedule.views import Shape, Strided
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.forms import Form
-from npusim.backend.lowering.scalars import to_scalar
+from npusim.backend.lowering.analysis.forms import Form
+from npusim.backend.lowering.analysis.scalars import to_scalar
 from npusim.backend.lowering.tile import Broadcast, Constant, Elementwise, Op, Reshape, Splat, Value
 from npusim.errors import UnsupportedError
 

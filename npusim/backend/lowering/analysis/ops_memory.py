@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import nan
 
-from npusim.backend.lowering import block_pointers, pointers
-from npusim.backend.lowering.context import Context, Handler, result_type
-from npusim.backend.lowering.forms import Form, Pointer
+from npusim.backend.lowering.analysis import block_pointers, pointers
+from npusim.backend.lowering.analysis.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.forms import Form, Pointer
+from npusim.backend.lowering.analysis.ttir import Operation, integer, integers, type_of
 from npusim.backend.lowering.tile import Access, Load, SegmentedAccess, Store, Value
-from npusim.backend.lowering.ttir import Operation, integer, integers, type_of
 
 Shape = tuple[int, ...]
 _PAD_NAN = 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import prod
 
 from npusim.backend.lowering import npu
-from npusim.backend.lowering.state import State
+from npusim.backend.lowering.schedule.state import State
+from npusim.backend.lowering.schedule.units import ConstantNode
+from npusim.backend.lowering.schedule.values import Held, Lazy
 from npusim.backend.lowering.tile import Dot, Load, Store, Value
-from npusim.backend.lowering.units import ConstantNode
-from npusim.backend.lowering.values import Held, Lazy
 from npusim.errors import UnsupportedError
 
 MATRIX_TYPES = ("f32", "f16", "bf16", "i8")

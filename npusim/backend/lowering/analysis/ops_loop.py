@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from npusim.backend.lowering.context import Context, Handler
-from npusim.backend.lowering.division import divide
-from npusim.backend.lowering.emitter import Scope
-from npusim.backend.lowering.forms import Form, Pointer
-from npusim.backend.lowering.scalars import binary, from_scalar, to_scalar
-from npusim.backend.lowering.symbolic import Atom, Poly, atom, const
+from npusim.backend.lowering.analysis.context import Context, Handler
+from npusim.backend.lowering.analysis.division import divide
+from npusim.backend.lowering.analysis.emitter import Scope
+from npusim.backend.lowering.analysis.forms import Form, Pointer
+from npusim.backend.lowering.analysis.scalars import binary, from_scalar, to_scalar
+from npusim.backend.lowering.analysis.symbolic import Atom, Poly, atom, const
+from npusim.backend.lowering.analysis.ttir import Operation, block_of
 from npusim.backend.lowering.tile import Const, For, Iv, Scalar, ScalarOp, Value
-from npusim.backend.lowering.ttir import Operation, block_of
 
 Steps = dict[int, tuple[Poly, ...]]
 """What each carried value in closed form gains per iteration, by position; block pointers gain by dimension."""

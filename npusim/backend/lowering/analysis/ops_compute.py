@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from npusim.backend.lowering.combiners import combiner_of
-from npusim.backend.lowering.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.combiners import combiner_of
+from npusim.backend.lowering.analysis.context import Context, Handler, result_type
+from npusim.backend.lowering.analysis.ttir import Operation, integer, string, type_of
 from npusim.backend.lowering.tile import Dot, Elementwise, Reduce, Value
-from npusim.backend.lowering.ttir import Operation, integer, string, type_of
 
 PREDICATES: dict[str, tuple[str, ...]] = {
     "arith.cmpi": ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from npusim.backend.lowering.analysis.ttir import Operation, SsaValue, block_of, integer, type_of
 from npusim.backend.lowering.tile import Combiner
-from npusim.backend.lowering.ttir import Operation, SsaValue, block_of, integer, type_of
 
 _SINGLE: dict[str, Combiner] = {
     "arith.addf": "add",

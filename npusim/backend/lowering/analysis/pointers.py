@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from npusim.backend.lowering import pieces
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import Mask, Pointer
-from npusim.backend.lowering.masks import Bounds, bounds
-from npusim.backend.lowering.rectangle import fit
-from npusim.backend.lowering.scalars import to_scalar
-from npusim.backend.lowering.segments import segments
-from npusim.backend.lowering.splitting import split
-from npusim.backend.lowering.symbolic import Poly, affine, const
+from npusim.backend.lowering.analysis import pieces
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import Mask, Pointer
+from npusim.backend.lowering.analysis.masks import Bounds, bounds
+from npusim.backend.lowering.analysis.rectangle import fit
+from npusim.backend.lowering.analysis.scalars import to_scalar
+from npusim.backend.lowering.analysis.segments import segments
+from npusim.backend.lowering.analysis.splitting import split
+from npusim.backend.lowering.analysis.symbolic import Poly, affine, const
 from npusim.backend.lowering.tile import Access, Const, Dim, SegmentedAccess
 from npusim.errors import UnsupportedError
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import prod
 
 from npusim.backend.lowering import npu, tile
-from npusim.backend.lowering.block import Block
-from npusim.backend.lowering.loops import lower_for
-from npusim.backend.lowering.memory import lower_dot, lower_load, lower_store
-from npusim.backend.lowering.scratchpad import Scratchpad, refuse
-from npusim.backend.lowering.state import State
-from npusim.backend.lowering.units import ConstantNode, DraftReduction, IndexNode, ScalarNode
-from npusim.backend.lowering.values import CHEAP, Held, Lazy, Place, Register, ViewChange, map_views
-from npusim.backend.lowering.views import Shape, contiguous
+from npusim.backend.lowering.schedule.block import Block
+from npusim.backend.lowering.schedule.loops import lower_for
+from npusim.backend.lowering.schedule.memory import lower_dot, lower_load, lower_store
+from npusim.backend.lowering.schedule.scratchpad import Scratchpad, refuse
+from npusim.backend.lowering.schedule.state import State
+from npusim.backend.lowering.schedule.units import ConstantNode, DraftReduction, IndexNode, ScalarNode
+from npusim.backend.lowering.schedule.values import CHEAP, Held, Lazy, Place, Register, ViewChange, map_views
+from npusim.backend.lowering.schedule.views import Shape, contiguous
 from npusim.contract.isa import MAX_TAGS
 from npusim.errors import UnsupportedError
 

@@ -7,15 +7,23 @@ from __future__ import annotations
 
 import re
 
-from npusim.backend.lowering import ops_compute, ops_index, ops_loop, ops_mask, ops_memory, ops_shape
-from npusim.backend.lowering.cleanup import without_dead
-from npusim.backend.lowering.context import Context, Handler
-from npusim.backend.lowering.emitter import Emitter
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import Form, Pointer
-from npusim.backend.lowering.symbolic import Poly, atom
+from npusim.backend.lowering.analysis import ops_compute, ops_index, ops_loop, ops_mask, ops_memory, ops_shape
+from npusim.backend.lowering.analysis.cleanup import without_dead
+from npusim.backend.lowering.analysis.context import Context, Handler
+from npusim.backend.lowering.analysis.emitter import Emitter
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import Form, Pointer
+from npusim.backend.lowering.analysis.symbolic import Poly, atom
+from npusim.backend.lowering.analysis.ttir import (
+    Block,
+    Operation,
+    SsaValue,
+    block_of,
+    is_integer,
+    parse_function,
+    type_of,
+)
 from npusim.backend.lowering.tile import Arg, ArgRef, ArgValue, TileProgram, Value
-from npusim.backend.lowering.ttir import Block, Operation, SsaValue, block_of, is_integer, parse_function, type_of
 
 _DTYPES = frozenset({"i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64"})
 _SIZE_NAME = re.compile(r"([xyz]|r\d+_)numel|ks\d+")

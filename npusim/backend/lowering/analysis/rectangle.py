@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from npusim.backend.lowering.scalars import binary
+from npusim.backend.lowering.analysis.scalars import binary
 from npusim.backend.lowering.tile import Const, Dim
 from npusim.contract import isa
 from npusim.errors import UnsupportedError

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from npusim.backend.lowering.division import partition
-from npusim.backend.lowering.facts import Facts
-from npusim.backend.lowering.forms import FALSE, Mask
-from npusim.backend.lowering.scalars import binary, select, to_scalar
-from npusim.backend.lowering.symbolic import Poly, affine, const
+from npusim.backend.lowering.analysis.division import partition
+from npusim.backend.lowering.analysis.facts import Facts
+from npusim.backend.lowering.analysis.forms import FALSE, Mask
+from npusim.backend.lowering.analysis.scalars import binary, select, to_scalar
+from npusim.backend.lowering.analysis.symbolic import Poly, affine, const
 from npusim.backend.lowering.tile import Const, Scalar
 
 

@@ -1,0 +1,1 @@
+"""Tile program -> NPU program: fusion, buffers, double buffering, waits. `lower.lower` is the door."""

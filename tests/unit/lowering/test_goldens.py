@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from npusim.backend.codegen.module import emit_modules
-from npusim.backend.lowering.lower import lower
 from npusim.backend.lowering.print_npu import print_npu
+from npusim.backend.lowering.schedule.lower import lower
 from npusim.backend.lowering.tile import TileProgram
 from npusim.contract import machine
 from tests.unit.lowering import programs

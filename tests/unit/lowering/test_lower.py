@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from npusim.backend.lowering import npu
-from npusim.backend.lowering.lower import lower
+from npusim.backend.lowering.schedule.lower import lower
 from npusim.backend.lowering.tile import Load, Store
 from npusim.errors import UnsupportedError
 from tests.unit.lowering import programs

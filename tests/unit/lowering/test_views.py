@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from npusim.backend.lowering.views import Strided, contiguous, refinement
+from npusim.backend.lowering.schedule.views import Strided, contiguous, refinement
 
 SHAPES = st.lists(st.sampled_from([1, 2, 3, 4, 6, 8]), min_size=0, max_size=4).map(tuple)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from typing import NoReturn
 
 import click
@@ -12,10 +14,12 @@ import click
 from npusim.errors import NpusimError, UsageError
 
 INTERRUPTED = 130
+TERMINATED = 143
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: with a script's own code, an error's, or 130 after Ctrl-C."""
+    """Run the command line and exit: with a script's own code, an error's, 130 after Ctrl-C or 143 after SIGTERM."""
+    signal.signal(signal.SIGTERM, _terminate)
     try:
         code = commands.main(
             args=None if arguments is None else list(arguments), prog_name="npusim", standalone_mode=False
@@ -32,6 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         sys.exit(INTERRUPTED)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Leave by way of every `finally`, which ends the programs that provisioning has started."""
+    sys.exit(TERMINATED)
 
 
 def _show(error: NpusimError) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from npusim.contract.report import KernelReport, Report
+from npusim.contract.report import KernelReport, Report, WallClock
 
 PLAIN_WIDTH = 120
 COLUMNS = ("kernel", "launches", "grid", "cycles", "bytes read", "bytes written")
 
 
 def show(report: Report, console: Console | None = None) -> None:
-    """Kernels, total cycles and host ops."""
+    """Kernels, total cycles, host ops and where the time went."""
     out = console or _stderr()
     if report.kernels:
         out.print(_kernels(report))
@@ -22,6 +22,7 @@ def show(report: Report, console: Console | None = None) -> None:
         where = "a compiled graph" if row.in_compiled_graph else "eager code"
         calls = "1 call" if row.count == 1 else f"{row.count} calls"
         out.print(f"host op {row.op}: {calls} from {where}", highlight=False)
+    out.print(_wall_clock(report.wall_clock_ms), highlight=False)
 
 
 def _stderr() -> Console:
@@ -58,6 +59,12 @@ def _row(kernel: KernelReport) -> tuple[str, ...]:
         f"{sum(kernel.bytes_read.values()):,}",
         f"{sum(kernel.bytes_written.values()):,}",
     )
+
+
+def _wall_clock(ms: WallClock) -> str:
+    parts = {"compile": ms.compile, "functional": ms.functional, "timing": ms.timing, "other": ms.other}
+    split = ", ".join(f"{name} {part / 1000:.2f}" for name, part in parts.items())
+    return f"wall clock: {ms.total / 1000:.2f} s ({split})"
 
 
 def _cycles(cycles: int | None) -> str:

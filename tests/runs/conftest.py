@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,19 +55,23 @@ def variables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture
-def start(tmp_path: Path, variables: dict[str, str]) -> Start:
-    """`start(script, *options)` starts `npusim run`."""
-    made: list[Path] = []
+def start(tmp_path: Path, variables: dict[str, str]) -> Iterator[Start]:
+    """`start(script, *options)` starts `npusim run`; what a failed test leaves running is ended."""
+    made: list[Run] = []
 
     def launch(script: Path, *options: str) -> Run:
-        made.append(tmp_path / f"report{len(made)}")
-        command = [sys.executable, "-m", "npusim", "run", "--report", str(made[-1]), *options, str(script)]
+        folder = tmp_path / f"report{len(made)}"
+        command = [sys.executable, "-m", "npusim", "run", "--report", str(folder), *options, str(script)]
         process = subprocess.Popen(
             command, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        return Run(process, made[-1])
+        made.append(Run(process, folder))
+        return made[-1]
 
-    return launch
+    yield launch
+    for run in made:
+        run.process.kill()  # takes its script with it
+        run.process.communicate()
 
 
 @pytest.fixture

@@ -85,3 +85,24 @@ def test_two_runs_do_not_disturb_each_other(sleeper: tuple[Launcher, int], base:
     assert launcher.poll() is None
     assert running(script)
     assert len(list(base.glob("npusim-*"))) == 1
+
+
+PROVISIONING = """
+import sys
+from npusim import cli
+from npusim.toolchain import activate, process
+activate.frontend_python = lambda: process.run([sys.executable, *sys.argv[1:3]])
+cli.main(["run", sys.argv[1]])
+"""
+
+
+def test_sigterm_while_provisioning_ends_what_was_started(tmp_path: Path) -> None:
+    """A launcher that waits for a program (here: one that sleeps) before any script runs."""
+    (tmp_path / "sleep.py").write_text(SLEEP)
+    note = tmp_path / "pid"
+    command = [sys.executable, "-c", PROVISIONING, str(tmp_path / "sleep.py"), str(note)]
+    launcher = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdin=subprocess.DEVNULL)
+    wait_for("the program to start", note)
+    launcher.terminate()
+    assert launcher.wait(DEADLINE_SECONDS) == 143
+    wait_for("the program to end", gone=int(note.read_text()))

@@ -10,6 +10,7 @@ from npusim.contract.report import HostOp, KernelReport, Report, WallClock, asse
 from npusim.launcher import table
 
 ZERO = "0" * 64
+WALL_CLOCK = "wall clock: 6.10 s (compile 0.40, functional 0.02, timing 0.03, other 5.65)"
 
 
 def kernel(name: str, launches: int, grid: tuple[int, int, int] | None, cycles: int | None) -> KernelReport:
@@ -29,7 +30,7 @@ def kernel(name: str, launches: int, grid: tuple[int, int, int] | None, cycles: 
 
 
 def report(*kernels: KernelReport, host_ops: tuple[HostOp, ...] = ()) -> Report:
-    wall = WallClock(total=0, compile=0, functional=0, timing=0, other=0)
+    wall = WallClock(total=6100, compile=400, functional=20, timing=30, other=5650)
     return assemble(
         machine_digest=ZERO,
         toolchain_digest=ZERO,
@@ -51,7 +52,7 @@ def shown(of: Report) -> list[list[str]]:
 def test_one_kernel() -> None:
     rows = shown(report(kernel("add", 1, (8, 1, 1), 251)))
     assert ["add", "1", "8 x 1 x 1", "251", "8,192", "4,096"] in rows
-    assert rows[-1] == ["host ops: 0"]
+    assert rows[-2:] == [["host ops: 0"], [WALL_CLOCK]]
 
 
 def test_several_kernels_have_a_total() -> None:
@@ -75,4 +76,5 @@ def test_host_ops_are_named() -> None:
         ["npusim: no kernel ran on the npu"],
         ["host op aten::add.Tensor: 3 calls from eager code"],
         ["host op aten::topk: 1 call from a compiled graph"],
+        [WALL_CLOCK],
     ]

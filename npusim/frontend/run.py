@@ -17,7 +17,6 @@ from npusim.errors import NpusimError, ScriptError
 from npusim.frontend import reporting
 from npusim.frontend.activate import activate
 
-
 GC_THRESHOLD = (100_000, 20, 20)
 """Importing torch and Inductor makes millions of objects that stay: looking through them costs a second of a run."""
 

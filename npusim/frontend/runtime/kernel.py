@@ -69,3 +69,8 @@ def kernel(name: str, source: str) -> NpuKernel:
     if digest not in _kernels:
         _kernels[digest] = NpuKernel(spec)
     return _kernels[digest]
+
+
+def loaded() -> tuple[NpuKernel, ...]:
+    """The kernels of this process, in the order of their compilation."""
+    return tuple(_kernels.values())

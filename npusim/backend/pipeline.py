@@ -10,6 +10,7 @@ from typing import Any
 
 from npusim.backend.codegen.module import LlvmModules, emit_modules
 from npusim.backend.codegen.objects import build_both
+from npusim.backend.lowering import roles
 from npusim.backend.lowering.analysis.analyse import analyse
 from npusim.backend.lowering.npu import NpuProgram
 from npusim.backend.lowering.print import print_tile
@@ -65,6 +66,7 @@ def _ttir(_: None, context: Context) -> KernelSpec:
 def _tile(spec: KernelSpec, context: Context) -> TileProgram:
     program = analyse(spec.ttir, spec.name, tuple(a.name for a in spec.args))
     (context.out / "tile.mlir").write_text(print_tile(program))
+    roles.check(spec, program)
     return program
 
 

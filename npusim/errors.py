@@ -21,6 +21,10 @@ class NpusimError(Exception):
         self.next_step = next_step
         super().__init__(what, cause, next_step)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors cross process boundaries (multiprocessing pickles them)."""
+        return _again, (type(self), self.what, self.cause, self.next_step)
+
     def __str__(self) -> str:
         lines = [self.what]
         if self.cause:
@@ -28,6 +32,10 @@ class NpusimError(Exception):
         if self.next_step:
             lines.append(f"  next step:    {self.next_step}")
         return "\n".join(lines)
+
+
+def _again(error: type[NpusimError], what: str, cause: str, next_step: str) -> NpusimError:
+    return error(what, cause=cause, next_step=next_step)
 
 
 class UsageError(NpusimError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from pathlib import Path
 
@@ -26,3 +27,9 @@ def test_message_has_three_parts() -> None:
     error = UnsupportedError("op X is refused", cause="no lowering", next_step="use Y")
     assert str(error).splitlines() == ["op X is refused", "  likely cause: no lowering", "  next step:    use Y"]
     assert isinstance(error, NpusimError)
+
+
+def test_errors_survive_another_process() -> None:
+    error = pickle.loads(pickle.dumps(UnsupportedError("op X is refused", cause="no lowering", next_step="use Y")))
+    assert isinstance(error, UnsupportedError)
+    assert (error.what, error.cause, error.next_step) == ("op X is refused", "no lowering", "use Y")

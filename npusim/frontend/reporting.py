@@ -23,4 +23,4 @@ def _host_ops() -> list[HostOp]:
         return []
     from npusim.frontend.device.host_ops import host_ops
 
-    return [HostOp(op=o.op, count=o.count, in_compiled_graph=o.in_compiled_graph) for o in host_ops()]
+    return list(host_ops())

@@ -13,6 +13,7 @@ from npusim.backend.codegen.text import Function
 from npusim.backend.codegen.vector.builder import VectorBuilder
 from npusim.backend.codegen.vector.types import Vec, literal, llvm_type
 from npusim.backend.lowering import npu
+from npusim.backend.lowering.schedule.views import contiguous
 
 
 class BodyEmitter:
@@ -88,7 +89,7 @@ class BodyEmitter:
         nodes = NodeEmitter(builder, self.function, self.body, self.index, self.nest.vector)
         values = nodes.values()
         for output in self.body.outputs:
-            nodes.store(values[output.node], output.parameter, _row_major(self.body.dims))
+            nodes.store(values[output.node], output.parameter, contiguous(self.body.dims).strides)
         self.declarations.update(builder.declarations)
         return values
 
@@ -146,10 +147,6 @@ class BodyEmitter:
         strides = _kept_strides(self.body.dims, reduction.dims)
         nodes = NodeEmitter(self._builder("1"), f, self.body, self.index, None)
         f.emit(f"store {kind} {value}, ptr {nodes.pointer(reduction.parameter, strides, self.nest.outer)}")
-
-
-def _row_major(dims: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(prod(dims[d + 1 :]) for d in range(len(dims)))
 
 
 def _kept_strides(dims: tuple[int, ...], reduced: tuple[int, ...]) -> tuple[int, ...]:

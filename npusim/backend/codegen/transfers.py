@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import prod
 
 from npusim.backend.codegen.descriptors import Descriptor, Row, bit_pattern, clamp, dense_strides, put_row
 from npusim.backend.codegen.scalars import ScalarEmitter
@@ -130,8 +129,3 @@ def _runs(scalars: ScalarEmitter, begin: str, end: str, granule: int, run: Calla
     function.emit(f"store i64 {stop}, ptr {slot}")
     function.jump(head)
     function.begin(done)
-
-
-def elements(access: Access | SegmentedAccess) -> int:
-    """Elements of the tile that the access covers."""
-    return access.extent if isinstance(access, SegmentedAccess) else prod(d.extent for d in access.dims)

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from npusim.contract.report import HostOp
 from npusim.frontend.device.native import native
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@dataclass(frozen=True)
-class HostOp:
-    """`op` is the dispatcher's name with the overload, "aten::add.Tensor"; `count` is in calls."""
-
-    op: str
-    count: int
-    in_compiled_graph: bool
-
-
 def host_ops() -> tuple[HostOp, ...]:
-    """All host ops since the process started or `reset_host_ops`, by name."""
-    return tuple(HostOp(op, count, in_graph) for op, in_graph, count in native().host_ops())
+    """All host ops since the process started or `reset_host_ops`, by the dispatcher's name ("aten::add.Tensor")."""
+    return tuple(HostOp(op=op, count=n, in_compiled_graph=in_graph) for op, in_graph, n in native().host_ops())
 
 
 def reset_host_ops() -> None:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 import torch
 
+from npusim.contract.report import HostOp
 from npusim.errors import HostOpError
-from npusim.frontend.device.host_ops import HostOp, compiled_graph, host_ops, reset_host_ops
+from npusim.frontend.device.host_ops import compiled_graph, host_ops, reset_host_ops
 from npusim.frontend.device.native import Native
 
 
@@ -61,10 +62,13 @@ OPS: list[tuple[Callable[[torch.Tensor], object], str]] = [
 def test_work_of_the_device_counts(action: Callable[[torch.Tensor], object], name: str) -> None:
     x = torch.ones(2, 3).to("npu")
     action(x)
-    assert host_ops() == (HostOp(name, 1, in_compiled_graph=False),)
+    assert host_ops() == (HostOp(op=name, count=1, in_compiled_graph=False),)
     with compiled_graph():
         action(torch.ones(2, 3).to("npu"))
-    assert host_ops() == (HostOp(name, 1, in_compiled_graph=False), HostOp(name, 1, in_compiled_graph=True))
+    assert host_ops() == (
+        HostOp(op=name, count=1, in_compiled_graph=False),
+        HostOp(op=name, count=1, in_compiled_graph=True),
+    )
 
 
 def test_strict_refuses_before_anything_ran(npu: Native) -> None:

@@ -34,19 +34,19 @@ def lower_load(state: State, op: Load, stored_later: frozenset[int]) -> None:
 
 def lower_store(state: State, op: Store) -> None:
     block = state.block
-    buffer = _stored_buffer(state, op.value)
-    transfer = npu.Transfer(state.tag(), True, op.access, buffer)
+    tag = state.tag()
+    transfer = npu.Transfer(tag, True, op.access, _stored_buffer(state, op.value, tag))
     state.stores.append(transfer)
     block.steps.append(transfer)
 
 
-def _stored_buffer(state: State, value: Value) -> npu.BufferRef:
+def _stored_buffer(state: State, value: Value, tag: int) -> npu.BufferRef:
     """A loaded tile is stored from where it is; anything else is computed into a buffer of its own."""
     place, block = state.place(value), state.block
     if isinstance(place, Held) and place.view.merged().strides in ((), (1,)):
         for i, load in enumerate(block.prefetch):
             if isinstance(load, npu.Transfer) and load.buffer == place.buffer and place.buffer.loop is not None:
-                block.prefetch.insert(i, npu.Wait(state.next_tag, place.buffer.loop))
+                block.prefetch.insert(i, npu.Wait(tag, place.buffer.loop))
                 return place.buffer
     buffer = state.pad.buffer(value.dtype, prod(value.shape), block.loop)
     state.write_into(buffer, value)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
 import click
 
+from npusim.commands.doctor import doctor
+from npusim.commands.env import env
+from npusim.commands.run import run
+from npusim.commands.stage import stage
 from npusim.errors import NpusimError, UsageError
 
 INTERRUPTED = 130
@@ -54,57 +57,5 @@ def commands() -> None:
     """PyTorch on a simulated NPU: right values, measured cycles, a pinned toolchain."""
 
 
-@commands.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
-@click.option(
-    "--report", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/report.json."
-)
-@click.option(
-    "--allow-host-ops", is_flag=True, help="Report ops of compiled graphs that run on the host; do not refuse."
-)
-@click.option("--no-timing", is_flag=True, help="Values only, no cycles.")
-@click.argument("script", type=click.Path(path_type=Path))
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def run(
-    machine: str | None,
-    report: Path | None,
-    allow_host_ops: bool,
-    no_timing: bool,
-    script: Path,
-    arguments: tuple[str, ...],
-) -> int:
-    """Run SCRIPT with ARGUMENTS on the NPU."""
-    from npusim.launcher.run import Options, run_script
-
-    options = Options(machine=machine, report=report, allow_host_ops=allow_host_ops, timing=not no_timing)
-    return run_script(script, arguments, options)
-
-
-@commands.command()
-def doctor() -> int:
-    """Check what npusim needs of this machine."""
-    from npusim.launcher.doctor import examine
-
-    return examine()
-
-
-@commands.command()
-@click.option("--verify", is_flag=True, help="Compare every installed file with its hash.")
-@click.argument("names", nargs=-1, metavar="[NAME]...")
-def env(verify: bool, names: tuple[str, ...]) -> int:
-    """Make the environments (all, or those named) and show where they are."""
-    from npusim.launcher.env import show
-
-    return show(names, verify=verify)
-
-
-@commands.command()
-@click.argument("kernel")
-@click.option("--until", metavar="NAME", default="", help="The last stage; all of them by default.")
-@click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
-@click.option("--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Where the artefacts go.")
-def stage(kernel: str, until: str, machine: str | None, out: Path | None) -> int:
-    """Compile KERNEL step by step: a kernel's folder, its digest, or a spec.json."""
-    from npusim.launcher.stage import run_stages
-
-    return run_stages(kernel, until, machine, out)
+for _command in (run, doctor, env, stage):
+    commands.add_command(_command)

@@ -101,6 +101,27 @@ class ProcessError(NpusimError):
     kind = "process"
 
 
+class EngineError(NpusimError):
+    """There is no container engine, or it could not run a container."""
+
+    exit_code = 17
+    kind = "engine"
+
+
+class ImageError(NpusimError):
+    """An image is missing, or is not what the pins say."""
+
+    exit_code = 18
+    kind = "image"
+
+
+class TimeLimitError(NpusimError):
+    """A script ran longer than it was allowed to."""
+
+    exit_code = 19
+    kind = "timeout"
+
+
 class UnsupportedError(NpusimError):
     """Refused by name: an op, a dtype, a grid or a stage that npusim does not support."""
 
@@ -141,6 +162,62 @@ class WorkerError(NpusimError):
 
     exit_code = 25
     kind = "worker"
+
+
+class BundleError(NpusimError):
+    """A failure bundle cannot be used."""
+
+    exit_code = 30
+    kind = "bundle"
+
+
+class BundleDamagedError(BundleError):
+    """A bundle is cut short, is not an archive, or a file in it has other bytes than its index says."""
+
+    exit_code = 31
+    kind = "bundle-damaged"
+
+
+class BundlePathError(BundleError):
+    """A bundle names a file outside itself, a link or a device."""
+
+    exit_code = 32
+    kind = "bundle-path"
+
+
+class BundleSizeError(BundleError):
+    """A bundle, or a file in it, is larger than npusim unpacks."""
+
+    exit_code = 33
+    kind = "bundle-size"
+
+
+class BundleSchemaError(BundleError):
+    """A bundle's index is missing, malformed or of another version."""
+
+    exit_code = 34
+    kind = "bundle-schema"
+
+
+class ForeignBundleError(BundleError):
+    """A bundle that was not made here would run outside the docker engine."""
+
+    exit_code = 35
+    kind = "bundle-foreign"
+
+
+class ReproError(NpusimError):
+    """A replay did not fail in the same way as its bundle says."""
+
+    exit_code = 36
+    kind = "repro"
+
+
+class SweepError(NpusimError):
+    """A case of a sweep that has to pass did not."""
+
+    exit_code = 40
+    kind = "sweep"
 
 
 def kinds() -> dict[str, type[NpusimError]]:

@@ -7,27 +7,65 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType
 
+from npusim.errors import TimeLimitError
 from npusim.toolchain import process
 
 GRACE_SECONDS = 10
 FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-def run(command: Sequence[str | Path], env: Mapping[str, str], keep: Sequence[int]) -> int:
+def run(
+    command: Sequence[str | Path],
+    env: Mapping[str, str],
+    *,
+    keep: Sequence[int] = (),
+    timeout: float | None = None,
+    output: Path | None = None,
+) -> int:
     """Run the program to its end; its exit code, or minus the number of the signal that killed it.
 
-    In a terminal's foreground the program shares our process group, so that it can read the terminal; Ctrl-C then
-    reaches it without us, and a second one kills it. Elsewhere it has its own group, and gets the signals that we get;
-    what is still there ten seconds later is killed.
+    After `timeout` seconds it is ended, with all that it started, and `TimeLimitError` is raised. `output` is a file
+    for what it prints. In a terminal's foreground the program shares our process group, so that it can read the
+    terminal; Ctrl-C then reaches it without us, and a second one kills it. Elsewhere it has its own group, and gets the
+    signals that we get; what is still there ten seconds later is killed.
     """
-    terminal = _in_foreground()
-    child = process.start(command, env=env, keep=keep, own_group=not terminal)
+    terminal = _in_foreground() and output is None
+    with nullcontext() if output is None else output.open("wb") as file:
+        child = process.start(command, env=env, keep=keep, own_group=not terminal, output=file)
     with _forwarding(child, terminal):
-        return child.wait()
+        return _wait(child, timeout, terminal)
+
+
+def _wait(child: subprocess.Popen[bytes], timeout: float | None, terminal: bool) -> int:
+    try:
+        return child.wait(timeout)
+    except subprocess.TimeoutExpired as error:
+        assert timeout is not None
+        _end(child, terminal)
+        raise time_limit(timeout) from error
+
+
+def _end(child: subprocess.Popen[bytes], terminal: bool) -> None:
+    """SIGTERM, and SIGKILL when that does not help."""
+    _signal(child, signal.SIGTERM, terminal)
+    try:
+        child.wait(GRACE_SECONDS)
+    except subprocess.TimeoutExpired:
+        _signal(child, signal.SIGKILL, terminal)
+        child.wait()
+
+
+def time_limit(seconds: float) -> TimeLimitError:
+    """The error of a script that ran too long, in any engine."""
+    return TimeLimitError(
+        f"the script did not end within {seconds:g} s and was ended",
+        cause="the limit of --timeout is too short for it, or it hangs",
+        next_step="give it more time, or see with --no-timing whether it ends",
+    )
 
 
 def _in_foreground() -> bool:
@@ -68,4 +106,4 @@ def _signal(child: subprocess.Popen[bytes], number: int, terminal: bool) -> None
         os.killpg(child.pid, number)
 
 
-__all__ = ["run"]
+__all__ = ["run", "time_limit"]

@@ -1,55 +1,55 @@
-"""`npusim run`: a script in the frontend environment, with a run directory, a report and a table."""
+"""`npusim run`: a script as a job of the chosen engine, with a report and a table."""
 
 from __future__ import annotations
 
-import errno
 import os
-import shutil
 import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from npusim import paths
-from npusim.contract import failure, machine, rundir
-from npusim.contract import report as report_
-from npusim.errors import DiskFullError, NpusimError, ScriptError, UsageError
-from npusim.launcher import child
-from npusim.toolchain import activate
+from npusim.contract import machine
+from npusim.errors import NpusimError, ScriptError, UsageError
+from npusim.launcher.engine.choose import choose
+from npusim.launcher.engine.job import Job, Outcome
 
-FRONTEND = ("-s", "-m", "npusim.frontend.run")
+FRONTEND = ("-m", "npusim.frontend.run")
 PASSED_ON = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
 @dataclass(frozen=True)
 class Options:
-    """`machine` is a name or a file, None for NPUSIM_MACHINE or the default; `report` a folder, None for no report."""
+    """`machine` is a name or a file, None for NPUSIM_MACHINE or the default; `report` a folder, None for no report.
+
+    `engine` is a name of `engine.choose`, `timeout` in seconds.
+    """
 
     machine: str | None = None
     report: Path | None = None
     allow_host_ops: bool = False
     timing: bool = True
+    engine: str | None = None
+    timeout: float | None = None
 
 
 def run_script(script: Path, arguments: Sequence[str], options: Options) -> int:
     """Run the script; its own exit code. Raises the `NpusimError` that ended it."""
+    return conclude(choose(options.engine).run(job_of(script, arguments, options)))
+
+
+def job_of(script: Path, arguments: Sequence[str], options: Options) -> Job:
+    """The job that runs a script. Raises `UsageError` when there is none, `MachineError` for a bad machine."""
     _check_script(script)
-    chip = chosen_machine(options.machine)
-    python = activate.frontend_python()
-    with run_directory() as (folder, lock):
-        report = (options.report or folder).absolute()
-        _forget(report)
-        environment = activate.process_environment(
-            machine=chip,
-            report=report,
-            run_dir=folder,
-            allow_host_ops=options.allow_host_ops,
-            timing=options.timing,
-        )
-        environment.pop("PYTHONSAFEPATH", None)  # the frontend puts the script's folder first itself
-        code = child.run([python, *FRONTEND, script, *arguments], environment, [lock])
-        return _conclude(code, folder, report)
+    return Job(
+        program=(*FRONTEND, script, *arguments),
+        folders=(script.parent,),
+        machine=chosen_machine(options.machine),
+        report=options.report,
+        allow_host_ops=options.allow_host_ops,
+        timing=options.timing,
+        timeout=options.timeout,
+    )
 
 
 def chosen_machine(name: str | None) -> Path:
@@ -68,55 +68,34 @@ def _check_script(script: Path) -> None:
         )
 
 
-def _forget(folder: Path) -> None:
-    """An older report in the folder must not be taken for this run's."""
-    (folder / report_.FILE).unlink(missing_ok=True)
-
-
-def _conclude(code: int, folder: Path, report: Path) -> int:
-    error = failure.load(folder)
-    if error is not None:
-        raise error
-    if code < 0:
-        if -code in PASSED_ON:
-            return PASSED_ON[signal.Signals(-code)]
-        raise ScriptError(
-            f"the script's process was killed by {signal.Signals(-code).name}",
-            cause="the machine ran out of memory" if -code == signal.SIGKILL else "a crash in native code",
-            next_step="run it again with PYTHONFAULTHANDLER=1, which shows where it was",
-        )
-    if (report / report_.FILE).is_file():
+def conclude(outcome: Outcome) -> int:
+    """Show the report; the exit code of the whole command. Raises the error that ended the script."""
+    if outcome.error is not None:
+        raise outcome.error
+    if outcome.code < 0:
+        return _passed_on(-outcome.code)
+    if outcome.report is not None:
         from npusim.launcher import table  # rich: not before the script runs
 
-        table.show(report_.load(report / report_.FILE))
-    elif code == 0:
+        table.show(outcome.report)
+    elif outcome.code == 0:
         raise NpusimError(
             "the script ended without a report",
             cause="it left by os._exit, or replaced its process",
             next_step="let the script end normally",
         )
-    return code
+    return outcome.code
 
 
-@contextmanager
-def run_directory() -> Iterator[tuple[Path, int]]:
-    """A new run directory and the descriptor of its lock; removed at the end."""
-    base = rundir.shared_memory()
-    try:
-        folder, lock = rundir.make(base)
-    except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
-            raise
-        raise DiskFullError(
-            f"there is no room in {base} for the memory of the npu",
-            cause=str(error),
-            next_step=f"free some space: `ls {base}` shows what is there",
-        ) from error
-    try:
-        yield folder, lock
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        os.close(lock)
+def _passed_on(number: int) -> int:
+    """The exit code for a script that a signal has ended."""
+    if number in PASSED_ON:
+        return PASSED_ON[signal.Signals(number)]
+    raise ScriptError(
+        f"the script's process was killed by {signal.Signals(number).name}",
+        cause="the machine ran out of memory" if number == signal.SIGKILL else "a crash in native code",
+        next_step="run it again with PYTHONFAULTHANDLER=1, which shows where it was",
+    )
 
 
-__all__ = ["Options", "chosen_machine", "run_directory", "run_script"]
+__all__ = ["Options", "chosen_machine", "conclude", "job_of", "run_script"]

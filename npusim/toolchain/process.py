@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from npusim.errors import ProcessError
 
@@ -92,11 +93,17 @@ def run(
 
 
 def start(
-    command: Sequence[str | Path], *, env: Mapping[str, str], keep: Sequence[int] = (), own_group: bool
+    command: Sequence[str | Path],
+    *,
+    env: Mapping[str, str],
+    keep: Sequence[int] = (),
+    own_group: bool,
+    output: IO[bytes] | None = None,
 ) -> subprocess.Popen[bytes]:
     """Start a program on this process's own input and output. It is killed when this process dies.
 
-    `keep` are descriptors that it inherits; with `own_group` signals of the terminal do not reach it.
+    `keep` are descriptors that it inherits; with `own_group` signals of the terminal do not reach it. With `output`,
+    a file, it prints there and has nothing to read.
     """
     words = tuple(map(str, command))
     parent = os.getpid()
@@ -104,6 +111,9 @@ def start(
         return subprocess.Popen(
             words,
             env=env,
+            stdin=None if output is None else subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
             pass_fds=keep,
             process_group=0 if own_group else None,
             preexec_fn=lambda: _die_with(parent),

@@ -47,7 +47,7 @@ class Recorder:
         return report_.assemble(
             machine_digest=identity.machine().digest,
             toolchain_digest=os.environ.get("NPUSIM_TOOLCHAIN") or UNPINNED,
-            engine="local",
+            engine=os.environ.get("NPUSIM_ENGINE") or "local",
             kernels=kernels,
             host_ops=host_ops,
             wall_clock_ms=report_.wall_clock(total, kernels, launches),

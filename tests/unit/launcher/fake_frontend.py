@@ -39,7 +39,12 @@ def fail(error: NpusimError) -> int:
 def leave(code: int) -> int:
     wall = report.WallClock(total=0, compile=0, functional=0, timing=0, other=0)
     made = report.assemble(
-        machine_digest=ZERO, toolchain_digest=ZERO, engine="local", kernels=(), host_ops=(), wall_clock_ms=wall
+        machine_digest=ZERO,
+        toolchain_digest=ZERO,
+        engine=os.environ["NPUSIM_ENGINE"],
+        kernels=(),
+        host_ops=(),
+        wall_clock_ms=wall,
     )
     report.dump(made, Path(os.environ["NPUSIM_REPORT"]))
     Path(os.environ["NPUSIM_REPORT"], "environment.json").write_text(json.dumps(dict(os.environ)))

@@ -15,7 +15,7 @@ from npusim.toolchain.toolchain import Toolchain
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
-FAKE = ("-s", str(HERE / "fake_frontend.py"))
+FAKE = (str(HERE / "fake_frontend.py"),)
 
 
 def fake_environment(

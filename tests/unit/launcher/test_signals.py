@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from npusim.errors import TimeLimitError
+from tests.unit.launcher.conftest import Npusim
 from tests.unit.launcher.fake_launcher import HERE, ROOT
 
 DEADLINE_SECONDS = 30.0
@@ -106,3 +108,13 @@ def test_sigterm_while_provisioning_ends_what_was_started(tmp_path: Path) -> Non
     launcher.terminate()
     assert launcher.wait(DEADLINE_SECONDS) == 143
     wait_for("the program to end", gone=int(note.read_text()))
+
+
+def test_a_script_that_runs_too_long_is_ended(npusim: Npusim, base: Path, tmp_path: Path) -> None:
+    script, ready = tmp_path / "long.py", tmp_path / "ready"
+    script.write_text(SLEEP)
+    done = npusim("run", "--timeout", "2", script, ready)
+    assert done.code == TimeLimitError.exit_code
+    assert "did not end within 2 s" in done.stderr
+    assert not running(int(ready.read_text()))
+    assert not list(base.glob("npusim-*"))

@@ -1,0 +1,1 @@
+"""The commands of `npusim`, one file each; cli.py puts them together."""

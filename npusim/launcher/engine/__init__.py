@@ -1,0 +1,1 @@
+"""Who runs a job: this machine's own environments, or containers from the pinned images."""

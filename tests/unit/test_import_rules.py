@@ -41,3 +41,8 @@ def test_role_imports_only_what_it_may(role: str) -> None:
         if name == banned or name.startswith(f"{banned}.")
     ]
     assert not wrong
+
+
+def test_containers_have_one_door() -> None:
+    files = [path for path in ROOT.rglob("*.py") if "docker" in {name.partition(".")[0] for name in imported(path)}]
+    assert files == [ROOT / "containers.py"]

@@ -1,32 +1,26 @@
-"""The one door to containers: the engine that docker's own configuration names, asked through its SDK.
-
-Every container of npusim is closed in the same way (`_options`); what differs is a `Spec`.
-"""
+"""Containers: every one of npusim is closed in the same way (`_options`); what differs is a `Spec`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from npusim.errors import EngineError, TimeLimitError
+from npusim.containers.engine import asking
+from npusim.containers.owner import OWNER, owner
+from npusim.errors import TimeLimitError
 
 if TYPE_CHECKING:
     from docker import DockerClient
     from docker.models.containers import Container
 
-CALL_SECONDS = 60.0
-"""How long the engine may take to answer one call; loading an image takes longer."""
 PIDS = 4096
 LOG_LINES = 40
-
 PURPOSE = "org.npusim.purpose"
 """Label of every container and volume of ours: `run`, `build`, ..."""
-OWNER = "org.npusim.owner"
-"""Label with the process that answers for a container or a volume (`owner`)."""
 
 
 @dataclass(frozen=True)
@@ -59,43 +53,10 @@ class Spec:
 
 @dataclass(frozen=True)
 class Finished:
-    """How a container ended: its exit code, and the last lines of what it printed."""
+    """How a program in a container ended: its exit code, and the last lines of what it printed."""
 
     code: int
     output: str
-
-
-def client(timeout: float = CALL_SECONDS) -> DockerClient:
-    """The engine, known to answer; one call may take `timeout` seconds. Raises `EngineError` when there is none."""
-    import docker  # a tenth of a second
-    from docker.errors import DockerException
-
-    try:
-        made = docker.from_env(timeout=int(timeout))
-        made.ping()
-    except (DockerException, OSError) as error:
-        raise EngineError(
-            "no container engine answers",
-            cause=f"{error} (DOCKER_HOST is {os.environ.get('DOCKER_HOST') or 'not set'})",
-            next_step="start docker and see that you may use it (`docker version`), or run with --engine local",
-        ) from error
-    return made
-
-
-@contextmanager
-def asking(what: str) -> Iterator[None]:
-    """Turn what the engine answers, or that it does not, into an `EngineError`: `what` could not be done."""
-    from docker.errors import DockerException
-    from requests.exceptions import RequestException
-
-    try:
-        yield
-    except (DockerException, RequestException) as error:
-        raise EngineError(
-            f"the container engine could not {what}",
-            cause=str(getattr(error, "explanation", None) or error),
-            next_step="`docker info` shows its state; `npusim images prune` makes room",
-        ) from error
 
 
 def start(engine: DockerClient, spec: Spec) -> Container:
@@ -129,23 +90,19 @@ def run(engine: DockerClient, spec: Spec, *, timeout: float) -> Finished:
         remove(made)
 
 
+def execute(container: Container, command: tuple[str, ...], environment: Mapping[str, str], folder: str) -> Finished:
+    """Run a program in a running container, as its user; its output is whole. Raises `EngineError`."""
+    with asking(f"run {command[0]}"):
+        done = container.exec_run(list(command), environment=dict(environment), workdir=folder)
+        return Finished(cast("int", done.exit_code), cast("bytes", done.output).decode(errors="replace"))
+
+
 def remove(container: Container) -> None:
     """Kill and delete a container with its own volumes; one that is gone is fine."""
     from docker.errors import NotFound
 
     with asking(f"remove the container {container.name}"), suppress(NotFound):
         container.remove(force=True, v=True)
-
-
-def owner() -> str:
-    """This process as a label: host's boot, pid namespace, pid and start."""
-    return f"{_space()}/{os.getpid()}/{_started(os.getpid())}"
-
-
-def is_orphan(label: str) -> bool:
-    """Whether the process of an `owner` label has ended. One of another host or pid namespace counts as alive."""
-    space, process, begun = ["", "", *label.rsplit("/", 2)][-3:]
-    return space == _space() and process.isdigit() and _started(int(process)) != begun
 
 
 def _options(spec: Spec) -> dict[str, Any]:
@@ -181,31 +138,4 @@ def _too_long(spec: Spec, timeout: float, container: Container) -> TimeLimitErro
     )
 
 
-def _space() -> str:
-    boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
-    return f"{boot}/{Path('/proc/self/ns/pid').stat().st_ino}"
-
-
-def _started(process: int) -> str:
-    """When a process began, in the kernel's ticks; "" when there is none."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[19]
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
-
-
-__all__ = [
-    "CALL_SECONDS",
-    "Finished",
-    "Mount",
-    "OWNER",
-    "PURPOSE",
-    "Spec",
-    "asking",
-    "client",
-    "is_orphan",
-    "owner",
-    "remove",
-    "run",
-    "start",
-]
+__all__ = ["Finished", "Mount", "PURPOSE", "Spec", "execute", "remove", "run", "start"]

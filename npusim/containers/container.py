@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from npusim.containers.engine import asking
+from npusim.containers.engine import Engine, asking
 from npusim.containers.owner import OWNER, owner
 from npusim.errors import TimeLimitError
 
 if TYPE_CHECKING:
-    from docker import DockerClient
     from docker.models.containers import Container
 
 PIDS = 4096
@@ -59,7 +58,7 @@ class Finished:
     output: str
 
 
-def start(engine: DockerClient, spec: Spec) -> Container:
+def start(engine: Engine, spec: Spec) -> Container:
     """Create and start; whoever calls removes it. Raises `EngineError`; nothing is left then."""
     with asking(f"start a container of {spec.image}"):
         made = engine.containers.create(spec.image, list(spec.command), **_options(spec))
@@ -71,7 +70,7 @@ def start(engine: DockerClient, spec: Spec) -> Container:
     return made
 
 
-def run(engine: DockerClient, spec: Spec, *, timeout: float) -> Finished:
+def run(engine: Engine, spec: Spec, *, timeout: float) -> Finished:
     """Run to its end, remove it. Raises `EngineError`; `TimeLimitError` after `timeout` seconds."""
     from requests.exceptions import ConnectionError as NoAnswer
     from requests.exceptions import ReadTimeout

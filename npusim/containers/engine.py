@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 from npusim.errors import EngineError
 
 if TYPE_CHECKING:
-    from docker import DockerClient
+    from docker import DockerClient as Engine
+else:
+    Engine = object  # the SDK is imported when an engine is asked for
 
 CALL_SECONDS = 60.0
 """How long the engine may take to answer one call; loading an image takes longer."""
 
 
-def client(timeout: float = CALL_SECONDS) -> DockerClient:
+def client(timeout: float = CALL_SECONDS) -> Engine:
     """The engine, known to answer; one call may take `timeout` seconds. Raises `EngineError` when there is none."""
     import docker  # a tenth of a second
     from docker.errors import DockerException
@@ -49,4 +51,4 @@ def asking(what: str) -> Iterator[None]:
         ) from error
 
 
-__all__ = ["CALL_SECONDS", "asking", "client"]
+__all__ = ["Engine", "CALL_SECONDS", "asking", "client"]

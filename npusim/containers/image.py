@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from npusim.containers.engine import asking
-
-if TYPE_CHECKING:
-    from docker import DockerClient
+from npusim.containers.engine import Engine, asking
 
 SAVE_CHUNK = 1 << 20
 
@@ -26,7 +23,7 @@ class Known:
     layers: tuple[str, ...]
 
 
-def find(engine: DockerClient, reference: str) -> Known | None:
+def find(engine: Engine, reference: str) -> Known | None:
     """The image of that tag or id, None when the engine has none."""
     from docker.errors import ImageNotFound
 
@@ -35,13 +32,13 @@ def find(engine: DockerClient, reference: str) -> Known | None:
     return None
 
 
-def labelled(engine: DockerClient, label: str) -> list[Known]:
+def labelled(engine: Engine, label: str) -> list[Known]:
     """The images with that label, intermediate ones not among them."""
     with asking("list its images"):
         return [_known(image.attrs) for image in engine.images.list(filters={"label": label})]
 
 
-def load(engine: DockerClient, archive: Iterable[bytes]) -> list[str]:
+def load(engine: Engine, archive: Iterable[bytes]) -> list[str]:
     """Stream a docker-archive into the engine; the ids that it says it has loaded. Raises `EngineError`.
 
     What `archive` raises breaks the transfer off: nothing is loaded then.
@@ -50,7 +47,7 @@ def load(engine: DockerClient, archive: Iterable[bytes]) -> list[str]:
         return [str(image.id) for image in engine.images.load(archive)]  # type: ignore[arg-type]  # any iterable will do
 
 
-def save(engine: DockerClient, references: Sequence[str]) -> Iterator[bytes]:
+def save(engine: Engine, references: Sequence[str]) -> Iterator[bytes]:
     """The engine's archive of several images, in pieces."""
     address = f"{engine.api.base_url}/v{engine.api.api_version}/images/get"  # the SDK's own call takes one name only
     with asking("save " + ", ".join(references)):
@@ -60,7 +57,7 @@ def save(engine: DockerClient, references: Sequence[str]) -> Iterator[bytes]:
             yield from answer.iter_content(SAVE_CHUNK)
 
 
-def remove_image(engine: DockerClient, reference: str) -> None:
+def remove_image(engine: Engine, reference: str) -> None:
     """Remove a tag or an image; one that is gone is fine. Raises `EngineError` for one that a container uses."""
     from docker.errors import ImageNotFound
 

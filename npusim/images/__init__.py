@@ -1,0 +1,1 @@
+"""Pinned images: how each is built, which are there, and moving them between machines."""

@@ -1,0 +1,54 @@
+"""From a role and a stack to the image that runs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from npusim import containers
+from npusim.containers import Engine
+from npusim.errors import ImageError, UsageError
+from npusim.images import key, spec, stacks
+
+BUILD = "nox -s build-images"
+
+
+@dataclass(frozen=True)
+class ImageRef:
+    """An image that the engine has. `tag` has 64 hex digits, `id` is "sha256:..."; start containers by `id`."""
+
+    name: str
+    tag: str
+    id: str
+
+
+def resolve(engine: Engine, role: str, stack: str | None = None) -> ImageRef:
+    """The image with the npusim that asks: `role` is frontend or backend, `stack` counts for the frontend only.
+
+    Raises `ImageError` when the engine does not have it, `UsageError` for a stack that there is none of.
+    """
+    image = spec.find(_name(role, stack))
+    tag = key.tag(image)
+    known = containers.find(engine, key.reference(image, tag))
+    if known is None:
+        raise ImageError(
+            f"the image {image.name}:{tag[: key.SHOWN_DIGITS]} is not there",
+            cause="it was not built since npusim or its pins changed, or it was removed",
+            next_step=f"`{BUILD}` builds it; `nox -s import-images` takes it from a machine that has it",
+        )
+    return ImageRef(image.name, tag, known.id)
+
+
+def _name(role: str, stack: str | None) -> str:
+    if role == "backend":
+        return "npusim-backend"
+    wanted = stack or stacks.DEFAULT
+    if wanted not in stacks.names():
+        raise UsageError(
+            f"there is no stack `{wanted}`",
+            cause=f"the stacks are {', '.join(stacks.names())}",
+            next_step=f"npusim run --stack {stacks.DEFAULT}",
+        )
+    return f"npusim-frontend-{wanted}"
+
+
+__all__ = ["BUILD", "ImageRef", "resolve"]

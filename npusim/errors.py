@@ -6,11 +6,11 @@ docs/errors.md lists the kinds.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class NpusimError(Exception):
-    """Base of all deliberate failures."""
+    """Base of all deliberate failures. `kernel` and `stage` are where the backend worker met it, else empty."""
 
     exit_code: ClassVar[int] = 1
     kind: ClassVar[str] = "error"
@@ -19,11 +19,18 @@ class NpusimError(Exception):
         self.what = what
         self.cause = cause
         self.next_step = next_step
+        self.kernel = ""
+        self.stage = ""
         super().__init__(what, cause, next_step)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors cross process boundaries (multiprocessing pickles them)."""
-        return _again, (type(self), self.what, self.cause, self.next_step)
+        return _again, (type(self), self.what, self.cause, self.next_step), {"kernel": self.kernel, "stage": self.stage}
+
+    def met(self, kernel: str, stage: str) -> Self:
+        """This error, met while the worker was at `stage` of `kernel`."""
+        self.kernel, self.stage = kernel, stage
+        return self
 
     def __str__(self) -> str:
         lines = [self.what]

@@ -30,6 +30,8 @@ def test_message_has_three_parts() -> None:
 
 
 def test_errors_survive_another_process() -> None:
-    error = pickle.loads(pickle.dumps(UnsupportedError("op X is refused", cause="no lowering", next_step="use Y")))
+    refused = UnsupportedError("op X is refused", cause="no lowering", next_step="use Y").met("triton_poi_0", "tile")
+    error = pickle.loads(pickle.dumps(refused))
     assert isinstance(error, UnsupportedError)
     assert (error.what, error.cause, error.next_step) == ("op X is refused", "no lowering", "use Y")
+    assert (error.kernel, error.stage) == ("triton_poi_0", "tile")

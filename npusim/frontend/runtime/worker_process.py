@@ -85,7 +85,7 @@ class WorkerProcess:
             f"the backend worker {death}{where}",
             cause=self._last_words() or UNTOLD.get(self._process.returncode, "it left no message"),
             next_step=f"report the kernel with {self._kept_log()}; the next kernel gets a fresh worker",
-        )
+        ).met(doing.kernel, doing.stage)
 
     def _connect(self) -> socket.socket:
         deadline = time.monotonic() + START_SECONDS
@@ -135,7 +135,7 @@ def failure(reply: messages.Failed) -> NpusimError:
     kind = kinds().get(reply.kind)
     if kind is None:
         return wire.broken(f"the worker reports an error of the unknown kind `{reply.kind}`: {reply.what}")
-    return kind(reply.what, cause=reply.cause, next_step=reply.next_step)
+    return kind(reply.what, cause=reply.cause, next_step=reply.next_step).met(reply.kernel, reply.stage)
 
 
 def _describe(code: int | None) -> str:

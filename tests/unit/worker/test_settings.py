@@ -66,6 +66,7 @@ def test_failures_come_back_as_their_class(kind: str) -> None:
     error = worker_process.failure(messages.Failed(kind, "k", "s", "what", "cause", "next"))
     assert type(error) is kinds()[kind]
     assert (error.what, error.cause, error.next_step) == ("what", "cause", "next")
+    assert (error.kernel, error.stage) == ("k", "s")
 
 
 def test_subclass_that_shares_a_kind_does_not_replace_its_parent() -> None:

@@ -4,7 +4,8 @@
 # ///
 """Resolve the requirements in pins/*.toml again and show how the locks would change; `--force` writes them.
 
-pip resolves, with the caller's own configuration, and says where a wheel is without fetching it. The resolver runs on
+pip resolves, with the caller's own configuration, and says where a wheel is without fetching it; apt does so for the
+images' base (pins_debian.py). The resolver runs on
 the Python that the environments use, because wheels and markers depend on it.
 """
 
@@ -24,9 +25,13 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parent))
+
+import pins_debian
 
 from npusim.contract.files import sha256, write_whole
 from npusim.errors import PinError
+from npusim.images.debian import lock as debian
 from npusim.toolchain import pins
 from npusim.toolchain.boot import boot
 from npusim.toolchain.pins import Lock, Pin
@@ -111,15 +116,20 @@ def licence(name: str, metadata: dict[str, Any]) -> str:
     return str(found)
 
 
-def difference(environment: str, lock: Lock) -> str:
-    """Unified diff from the lock on disk to `lock`, "" when they are equal."""
+def renewed(environment: str) -> bytes:
+    """The text of the lock that the sources of today give."""
+    if environment == pins_debian.NAME:
+        return debian.dump(pins_debian.resolve())
+    return pins.dump(resolve(environment))
+
+
+def difference(environment: str, new: bytes) -> str:
+    """Unified diff from the lock on disk to `new`, "" when they are equal."""
     path = PINS / f"{environment}{pins.SUFFIX}"
     old = path.read_text() if path.exists() else ""
     name = f"pins/{path.name}"
     return "".join(
-        difflib.unified_diff(
-            old.splitlines(keepends=True), pins.dump(lock).decode().splitlines(keepends=True), name, name
-        )
+        difflib.unified_diff(old.splitlines(keepends=True), new.decode().splitlines(keepends=True), name, name)
     )
 
 
@@ -129,10 +139,10 @@ def main() -> None:
     parser.add_argument("--force", action="store_true", help="write the locks")
     options = parser.parse_args()
     for environment in options.environments or sorted(path.stem for path in PINS.glob("*.toml")):
-        lock = resolve(environment)
-        print(difference(environment, lock) or f"pins/{environment}{pins.SUFFIX}: no change", end="\n")
+        new = renewed(environment)
+        print(difference(environment, new) or f"pins/{environment}{pins.SUFFIX}: no change", end="\n")
         if options.force:
-            write_whole(PINS / f"{environment}{pins.SUFFIX}", pins.dump(lock))
+            write_whole(PINS / f"{environment}{pins.SUFFIX}", new)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from npusim import paths
 from npusim.contract.files import sha256
 from npusim.errors import PinError
 from npusim.images import code
+from npusim.images.debian.recipe import recipe_file
 from npusim.images.spec import Image, Step
 from npusim.toolchain.store import key_of
 
@@ -62,6 +63,8 @@ def _inputs(image: Image) -> Iterator[str]:
     for step in image.spec.steps:
         for name in TOOLS.get(step, ()):
             yield f"tool {name} {sha256(paths.data_dir('pins') / f'{name}.lock.json')}"
+    if "debian" in image.spec.steps:
+        yield f"recipe {sha256(recipe_file())}"
     if "code" in image.spec.steps:
         yield f"code {code.digest()}"
     for path in sources(image.spec.steps):

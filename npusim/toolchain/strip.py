@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path, PurePath
+import shutil
+from pathlib import Path
 
-from npusim.toolchain import record
-from npusim.toolchain.command import Command, Perform
+from npusim.toolchain import process, record
 
 ELF_MAGIC = b"\x7fELF"
 STRIP_SECONDS = 300.0
 
 
-@dataclass(frozen=True)
-class Strip:
-    """`program` is binutils' strip and `site` the site-packages, both as `perform` knows them."""
-
-    program: PurePath
-    site: PurePath
-    perform: Perform
-
-    def command(self, path: str, fresh: str) -> Command:
-        """Write the file at `path` in site-packages without debug information to `fresh`."""
-        words = (self.program, "-g", "-o", self.site / fresh, self.site / path)
-        return Command(tuple(map(str, words)), STRIP_SECONDS)
-
-
-def strip_debug(site: Path, distribution: str, strip: Strip) -> None:
-    """Strip the ELF files of one distribution in `site` and correct its RECORD."""
+def strip_debug(site: Path, distribution: str) -> None:
+    """Strip the ELF files of one distribution and correct its RECORD. Without `strip` on the machine they stay."""
+    program = shutil.which("strip")
+    if program is None:
+        return
     for path in record.records(site):
         if path.parent.name.partition("-")[0].replace("_", "-") == distribution:
-            _strip(site, path, strip)
+            _strip(program, site, path)
 
 
-def _strip(site: Path, path: Path, strip: Strip) -> None:
+def _strip(program: str, site: Path, path: Path) -> None:
     stripped: dict[str, Path] = {}
     for row in record.rows(path):
         file = site / row.path
         if not row.digest or not _is_elf(file):
             continue
-        fresh = f"{row.path}.stripped"
-        strip.perform(strip.command(row.path, fresh))
-        (site / fresh).replace(file)  # a new file: the old one may be a hard link
+        fresh = file.with_name(f"{file.name}.stripped")
+        process.run([program, "-g", "-o", fresh, file], timeout=STRIP_SECONDS)
+        fresh.replace(file)  # a new file: the old one may be a hard link
         stripped[row.path] = file
     record.rewrite(path, stripped)
 
@@ -51,4 +39,4 @@ def _is_elf(path: Path) -> bool:
         return file.read(len(ELF_MAGIC)) == ELF_MAGIC
 
 
-__all__ = ["Strip", "strip_debug"]
+__all__ = ["strip_debug"]

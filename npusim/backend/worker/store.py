@@ -19,11 +19,14 @@ from pathlib import Path
 from npusim.backend.worker.locks import locked, locked_if_free
 from npusim.contract import manifest
 from npusim.contract.kernel_spec import KernelSpec
-from npusim.contract.manifest import BUILDING, FAILED, Manifest
+from npusim.contract.manifest import Manifest
 from npusim.errors import DiskFullError, MachineError, TamperError, UnsupportedError, UsageError
 
 log = logging.getLogger(__name__)
 Fill = Callable[[Path], Manifest]
+BUILDING = ".building"
+FAILED = ".failed"
+DIGEST_PREFIX = 16
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 ROOM_BYTES = 64 << 10
 REFUSALS = (MachineError, UnsupportedError, UsageError)
@@ -43,7 +46,7 @@ class KernelStore:
 
     def __init__(self, root: Path, backend_digest: str) -> None:
         self.root = root
-        self._backend_digest = backend_digest
+        self._suffix = backend_digest[:DIGEST_PREFIX]
         with room(root):
             (root / "locks").mkdir(parents=True, exist_ok=True)
             self._reap()
@@ -53,7 +56,7 @@ class KernelStore:
 
         Raises what `fill` raises, and `DiskFullError` when the store has no room.
         """
-        key = manifest.key(spec.digest, self._backend_digest)
+        key = f"{spec.digest}-{self._suffix}"
         found = self._trusted(key)
         if found is not None:
             return found
@@ -62,7 +65,7 @@ class KernelStore:
 
     def failed_folder(self, spec: KernelSpec) -> Path:
         """Where the last failed build of this kernel was left."""
-        return self.root / (manifest.key(spec.digest, self._backend_digest) + FAILED)
+        return self.root / f"{spec.digest}-{self._suffix}{FAILED}"
 
     def _lock(self, key: str) -> Path:
         return self.root / "locks" / f"{key}.lock"

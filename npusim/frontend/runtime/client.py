@@ -24,14 +24,10 @@ Expected = TypeVar("Expected", messages.Compiled, messages.Ran)
 
 
 class Client:
-    """One worker, many kernels. Threads take turns: backward kernels are launched from autograd's threads.
-
-    `backend_digest` is what the last worker built kernels with, "" before the first has answered.
-    """
+    """One worker, many kernels. Threads take turns: backward kernels are launched from autograd's threads."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.backend_digest = ""
         self._lock = threading.Lock()
         self._worker: WorkerProcess | None = None
         self._specs: dict[str, KernelSpec] = {}
@@ -106,7 +102,6 @@ class Client:
     def _ask(self, worker: WorkerProcess, request: messages.Request, expected: type[Expected]) -> Expected:
         try:
             channel = worker.channel
-            self.backend_digest = worker.backend_digest
             channel.send(request)
             reply = channel.receive()
         except ConnectionError as error:

@@ -17,6 +17,16 @@ TRACE = "trace.so"
 TILE_CYCLES = "tile_cycles.json"
 """Cycles of the tile bodies, added by the first timed launch: beside the manifest, not in it."""
 LOG = "build.log"
+STAGES = "stages.log"
+"""Stages in the order in which they began, with milliseconds: there for a build that failed, too."""
+BUILDING = ".building"
+FAILED = ".failed"
+_DIGEST_PREFIX = 16
+
+
+def key(digest: str, backend_digest: str) -> str:
+    """Name of the kernel's folder in the store; `BUILDING` and `FAILED` are appended to it while it is not complete."""
+    return f"{digest}-{backend_digest[:_DIGEST_PREFIX]}"
 
 
 class Artefact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

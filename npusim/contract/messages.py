@@ -12,7 +12,7 @@ import msgspec
 from npusim.contract.kernel_spec import KernelSpec
 from npusim.contract.launch import Launch, LaunchResult
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 MAX_FRAME_BYTES = 1 << 28
 SOCKET = "worker.sock"
 ARENA = "arena"
@@ -42,11 +42,12 @@ class Shutdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="shu
 
 
 class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ready"):
-    """`machine_digest` is the machine that this worker simulates."""
+    """`machine_digest` is the machine that this worker simulates, `backend_digest` what it builds kernels with."""
 
     version: int
     pid: int
     machine_digest: str
+    backend_digest: str
 
 
 class Compiled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="compiled"):

@@ -15,7 +15,7 @@ from rich.table import Table
 from npusim import paths
 from npusim.contract import machine, rundir
 from npusim.errors import EnvironmentBuildError, NpusimError
-from npusim.toolchain import environment, native, pins, process, pypi
+from npusim.toolchain import build, environment, pins, process, pypi
 from npusim.toolchain.pip import any_pip
 from npusim.toolchain.python import find_python
 from npusim.toolchain.store import Store
@@ -68,7 +68,7 @@ def _python() -> Finding:
 
 
 def _compiler() -> Finding:
-    compiler = native.find_compiler()
+    compiler = build.find_compiler()
     version = process.run([compiler, "--version"], timeout=VERSION_SECONDS).stdout.splitlines()[0]
     return Finding("g++", True, f"{compiler} ({version})")
 

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from npusim.errors import EnvironmentBuildError, TamperError
-from npusim.toolchain import native, pins, process, pypi, record
+from npusim.toolchain import build, native, pins, process, pypi, record, venv
 from npusim.toolchain.boot import Boot, boot
+from npusim.toolchain.command import locally
 from npusim.toolchain.pins import Lock
 from npusim.toolchain.progress import Progress
 from npusim.toolchain.python import Python, find_python
-from npusim.toolchain.store import Store, is_complete, is_disk_full, key_of, remove
-from npusim.toolchain.strip import strip_debug
+from npusim.toolchain.store import Store, is_complete, is_disk_full, key_of
 
 ROLES = ("frontend", "backend")
 BUILDER_VERSION = "1"
 """Counted up when the same lock and sources would give another environment."""
-STRIPPED = {"backend": ("spike",)}
-"""Distributions whose debug information is not kept: Spike's fills 650 MB."""
-INSTALL_SECONDS = 3600.0
 
 
 @dataclass(frozen=True)
 class Environment:
-    """A provisioned environment. `digest` covers its lock, our native sources, its Python and the builder."""
+    """A provisioned environment. `digest` covers its lock, our native sources and the builder."""
 
     role: str
     folder: Path
@@ -44,9 +41,9 @@ def provision(role: str, store: Store, progress: Progress) -> Environment:
     python = find_python(lock.python)
     folder = store.folder("envs", role, _venv_key(lock, python))
     install(store, lock, python, folder, progress)
-    place = native.Place(folder / "native", site_packages(folder, lock.python), python, _venv_key(lock, python))
-    libraries = {t.variable: native.build(store, t, place, progress) for t in native.targets(role)}
-    return Environment(role, folder, folder / "bin" / "python", digest(role, lock, python), libraries)
+    place = build.Place(folder / "native", site_packages(folder, lock.python), python, _venv_key(lock, python))
+    libraries = {t.variable: build.build(store, t, place, progress) for t in native.targets(role)}
+    return Environment(role, folder, folder / "bin" / "python", digest(role, lock), libraries)
 
 
 def planned(role: str, store: Store) -> tuple[Path, bool]:
@@ -66,10 +63,10 @@ def packages(name: str, store: Store, progress: Progress) -> Path:
     return site_packages(folder, lock.python)
 
 
-def digest(role: str, lock: Lock, python: Python) -> str:
-    """64 hex digits, the same on every machine with this version of Python, whoever built it."""
+def digest(role: str, lock: Lock) -> str:
+    """64 hex digits, the same on every machine and in the images: the lock names the minor version of Python."""
     sources = (native.source_digest(target) for target in native.targets(role))
-    return key_of(BUILDER_VERSION, lock.digest, python.version.split()[0], python.platform, *sources)
+    return key_of(BUILDER_VERSION, lock.digest, *sources)
 
 
 def _venv_key(lock: Lock, python: Python) -> str:
@@ -89,37 +86,20 @@ def install(store: Store, lock: Lock, python: Python, folder: Path, progress: Pr
 
     def fill(target: Path) -> None:
         tools = boot(store, progress)
-        wheels = pypi.fetch(store, lock, tools.pip, progress)
+        pypi.fetch(store, lock, tools.pip, progress)
         with progress.step(f"installing the {lock.environment} environment", 1) as step:
-            _install(tools, lock, python, wheels, target)
+            _install(tools, lock, python, target, store)
             step.part("")
 
     if not is_complete(folder, key):
         store.obtain(folder, key, fill)
 
 
-def _install(tools: Boot, lock: Lock, python: Python, wheels: list[Path], target: Path) -> None:
-    """By hard links from a cache that lives only as long as this call: a shared one could be changed through them."""
-    cache, requirements = target / "uv-cache", target / "requirements.txt"
-    links = sorted({f"--find-links {wheel.parent}\n" for wheel in wheels})
-    rows = (f"{pin.name}=={pin.version} --hash=sha256:{pin.sha256}\n" for pin in lock.packages)
-    requirements.write_text("".join((*links, *rows)))
-    _uv(tools, target, "venv", "--allow-existing", "--python", python.executable, target)
-    options = ("--no-index", "--no-deps", "--require-hashes", "--link-mode", "hardlink", "--compile-bytecode")
-    _uv(tools, target, "pip", "install", "--python", target / "bin" / "python", *options, "-r", requirements)
-    for distribution in STRIPPED.get(lock.environment, ()):
-        strip_debug(site_packages(target, lock.python), distribution)
-    remove(cache)
-
-
-def _uv(tools: Boot, target: Path, *arguments: str | Path) -> None:
-    """uv with none of the user's settings: the store has all it needs."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("UV_", "PIP_", "PYTHON"))}
-    kept.pop("VIRTUAL_ENV", None)
-    environment = {**kept, "UV_CACHE_DIR": str(target / "uv-cache"), "UV_NO_CONFIG": "1", "UV_OFFLINE": "1"}
-    command = [tools.uv, *arguments[:1], "--quiet", *arguments[1:]]
+def _install(tools: Boot, lock: Lock, python: Python, target: Path, store: Store) -> None:
+    strip = shutil.which("strip")
+    place = venv.Place(target, python.executable, tools.uv, store.wheels, Path(strip) if strip else None)
     try:
-        process.run(command, env=environment, timeout=INSTALL_SECONDS)
+        venv.make(lock, target, place, locally)
     except process.CommandError as error:
         if is_disk_full(error):
             raise

@@ -1,30 +1,26 @@
-"""Our C++ sources, built by the machine's g++ for an environment: a table of targets and one way to build them."""
+"""Our C++ sources: a table of libraries, and the commands that build one."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from npusim import paths
 from npusim.contract.files import sha256
-from npusim.errors import EnvironmentBuildError
-from npusim.toolchain import parallel, process
-from npusim.toolchain.progress import Progress
-from npusim.toolchain.python import Python
-from npusim.toolchain.store import Store, is_disk_full, key_of
+from npusim.toolchain.command import Command
+from npusim.toolchain.store import key_of
 
 COMPILE_SECONDS = 1200.0
-COMMON = ("-std=c++20", "-O2", "-fPIC")
+COMMON = ("-std=c++20", "-O2", "-fPIC", "-ffile-prefix-map={package}=npusim")
 HEADERS = (".h", ".hpp")
 
 
 @dataclass(frozen=True)
 class Target:
-    """A shared library. `sources` is a folder of the package; `{site}` and `{python}` stand for the environment's
-    site-packages and the folder of Python.h. `shared` are folders whose headers the sources include."""
+    """A shared library. `sources` is a folder of the package; `{site}`, `{python}` and `{package}` stand for the
+    environment's site-packages and the folders of Python.h and of npusim. `shared` are folders whose headers the
+    sources include."""
 
     name: str
     role: str
@@ -93,81 +89,40 @@ def _files(target: Target) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class Place:
-    """What a library is built against and where it goes: `key` names the packages in `site`."""
+class Paths:
+    """As the compiler sees them: itself, npusim, site-packages, the folder of Python.h, and where results go."""
 
-    folder: Path
-    site: Path
-    python: Python
-    key: str
+    compiler: PurePath
+    package: PurePath
+    site: PurePath
+    include: PurePath
+    out: PurePath
 
-
-def build(store: Store, target: Target, place: Place, progress: Progress) -> Path:
-    """The library, built if nobody has. Raises `EnvironmentBuildError` with the compiler's words."""
-    key = key_of(place.key, source_digest(target))
-    folder = place.folder / f"{target.name}-{key[:16]}"
-    if not (folder / target.name).is_file():
-        (folder / ".complete").unlink(missing_ok=True)
-    store.obtain(folder, key, lambda out: _compile(target, place, out, progress))
-    return folder / target.name
+    def fill(self, words: Sequence[str]) -> tuple[str, ...]:
+        return tuple(word.format(site=self.site, python=self.include, package=self.package) for word in words)
 
 
-def _compile(target: Target, place: Place, out: Path, progress: Progress) -> None:
-    compiler = find_compiler()
-    sources = sorted((paths.PACKAGE / target.sources).glob(f"*{target.suffix}"))
-    if target.role == "frontend":
-        _check_headers(place.python)
-    with progress.step(f"building {target.name}", len(sources) + 1) as step:
-
-        def one(source: Path) -> Path:
-            made = out / f"{source.stem}.o"
-            _run(target, [compiler, *COMMON, *_fill(target.compile, place), "-c", source, "-o", made])
-            step.part(source.name)
-            return made
-
-        objects = parallel.each(one, sources, os.cpu_count() or 1)
-        _run(target, [compiler, "-shared", *objects, "-o", out / target.name, *_fill(target.link, place)])
-        step.part(target.name)
-    for made in objects:
-        made.unlink()
+def source_names(target: Target) -> list[str]:
+    """The files that are compiled, sorted."""
+    return sorted(path.name for path in (paths.PACKAGE / target.sources).glob(f"*{target.suffix}"))
 
 
-def _fill(words: Sequence[str], place: Place) -> list[str]:
-    return [word.format(site=place.site, python=place.python.include) for word in words]
+def compile_command(target: Target, source: str, where: Paths) -> Command:
+    """One source to its object file."""
+    made, flags = _object(where, source), where.fill((*COMMON, *target.compile))
+    words = (where.compiler, *flags, "-c", where.package / target.sources / source, "-o", made)
+    return Command(tuple(map(str, words)), COMPILE_SECONDS)
 
 
-def _run(target: Target, command: Sequence[str | Path]) -> None:
-    try:
-        process.run(command, timeout=COMPILE_SECONDS)
-    except process.CommandError as error:
-        if is_disk_full(error):
-            raise
-        raise EnvironmentBuildError(
-            f"{target.name} could not be built",
-            cause=process.tail(error.output) or error.what,
-            next_step="g++ 12 or later is needed; `npusim doctor` shows which one was found",
-        ) from error
+def link_command(target: Target, sources: Sequence[str], where: Paths) -> Command:
+    """All object files to the library."""
+    objects = [_object(where, source) for source in sources]
+    words = (where.compiler, "-shared", *objects, "-o", where.out / target.name, *where.fill(target.link))
+    return Command(tuple(map(str, words)), COMPILE_SECONDS)
 
 
-def find_compiler() -> str:
-    """g++; `EnvironmentBuildError` when the machine has none."""
-    found = shutil.which("g++")
-    if found is None:
-        raise EnvironmentBuildError(
-            "this machine has no g++",
-            cause="npusim builds its device and its simulators from source when an environment is made",
-            next_step="install it (Debian, Ubuntu: apt-get install g++; Fedora: dnf install gcc-c++)",
-        )
-    return found
+def _object(where: Paths, source: str) -> PurePath:
+    return where.out / f"{PurePath(source).stem}.o"
 
 
-def _check_headers(python: Python) -> None:
-    if not (python.include / "Python.h").is_file():
-        raise EnvironmentBuildError(
-            f"the headers of Python {python.minor} are missing",
-            cause=f"{python.include} has no Python.h",
-            next_step=f"install them (Debian, Ubuntu: apt-get install python{python.minor}-dev)",
-        )
-
-
-__all__ = ["Place", "TARGETS", "Target", "build", "find_compiler", "source_digest", "targets"]
+__all__ = ["Paths", "TARGETS", "Target", "compile_command", "link_command", "source_digest", "source_names", "targets"]

@@ -13,7 +13,7 @@ from pathlib import Path
 from npusim import paths
 from npusim.contract.files import sha256
 from npusim.errors import EnvironmentBuildError
-from npusim.toolchain import environment, native, pins, progress
+from npusim.toolchain import build, environment, native, pins, progress
 from npusim.toolchain.python import Python
 from npusim.toolchain.store import Store, key_of
 
@@ -32,7 +32,7 @@ def provide(variables: MutableMapping[str, str] = os.environ) -> None:
     _check("triton")
     place = _place(store, _check("torch"))
     (device,) = native.targets("frontend")
-    library = native.build(store, device, place, reporter)
+    library = build.build(store, device, place, reporter)
     backend = environment.provision("backend", store, reporter)
     found = {"NPUSIM_BACKEND_PYTHON": backend.python, **backend.native}
     found |= {"NPUSIM_STORE": paths.store_root(), "NPUSIM_CACHE": paths.cache_dir(), PROVIDED: library}
@@ -55,7 +55,7 @@ def _check(name: str) -> Distribution:
     return found
 
 
-def _place(store: Store, torch: Distribution) -> native.Place:
+def _place(store: Store, torch: Distribution) -> build.Place:
     """Where the device for this torch goes: its key is the list of hashes that torch was installed with."""
     spec = importlib.util.find_spec("torch")
     record = next((path for path in torch.files or () if path.name == "RECORD"), None)
@@ -67,7 +67,7 @@ def _place(store: Store, torch: Distribution) -> native.Place:
         )
     python = _this_python()
     key = key_of(sha256(Path(str(record.locate()))), spec.origin, python.version, str(python.include))
-    return native.Place(store.folder("plain", "torch", key), Path(spec.origin).parents[1], python, key)
+    return build.Place(store.folder("plain", "torch", key), Path(spec.origin).parents[1], python, key)
 
 
 def _this_python() -> Python:

@@ -24,8 +24,7 @@ def records(site: Path) -> list[Path]:
 
 
 def rows(record: Path) -> list[Row]:
-    with record.open(newline="") as file:
-        return [Row(line[0], line[1].removeprefix("sha256=")) for line in csv.reader(file) if line]
+    return [Row(line[0], line[1].removeprefix("sha256=")) for line in _table(record)]
 
 
 def damage(site: Path) -> Iterator[str]:
@@ -50,16 +49,30 @@ def digest(path: Path) -> str:
 
 def rewrite(record: Path, changed: dict[str, Path]) -> None:
     """Give the rows of changed files (by their path in RECORD) the hash and the size that the files have now."""
+
+    def corrected(line: list[str]) -> list[str]:
+        path = changed.get(line[0])
+        return line if path is None else [line[0], f"sha256={digest(path)}", str(path.stat().st_size)]
+
+    _write(record, [corrected(line) for line in _table(record)])
+
+
+def drop(record: Path, path: str) -> None:
+    """Take the row of a file that is not there any more out."""
+    _write(record, [line for line in _table(record) if line[0] != path])
+
+
+def _table(record: Path) -> list[list[str]]:
     with record.open(newline="") as file:
-        table = [line for line in csv.reader(file) if line]
-    for line in table:
-        if line[0] in changed:
-            path = changed[line[0]]
-            line[1:] = [f"sha256={digest(path)}", str(path.stat().st_size)]
+        return [line for line in csv.reader(file) if line]
+
+
+def _write(record: Path, table: list[list[str]]) -> None:
+    """As a new file: the old one may be a hard link."""
     fresh = record.with_name("RECORD.fresh")
     with fresh.open("w", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows(table)
     fresh.replace(record)
 
 
-__all__ = ["Row", "damage", "digest", "records", "rewrite", "rows"]
+__all__ = ["Row", "damage", "digest", "drop", "records", "rewrite", "rows"]

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePath
 
-from npusim.toolchain import process, record
+from npusim.toolchain import record
+from npusim.toolchain.command import Command, Perform
 
 ELF_MAGIC = b"\x7fELF"
 STRIP_SECONDS = 300.0
 
 
-def strip_debug(site: Path, distribution: str) -> None:
-    """Strip the ELF files of one distribution and correct its RECORD. Without `strip` on the machine they stay."""
-    program = shutil.which("strip")
-    if program is None:
-        return
+@dataclass(frozen=True)
+class Strip:
+    """`program` is binutils' strip and `site` the site-packages, both as `perform` knows them."""
+
+    program: PurePath
+    site: PurePath
+    perform: Perform
+
+    def command(self, path: str, fresh: str) -> Command:
+        """Write the file at `path` in site-packages without debug information to `fresh`."""
+        words = (self.program, "-g", "-o", self.site / fresh, self.site / path)
+        return Command(tuple(map(str, words)), STRIP_SECONDS)
+
+
+def strip_debug(site: Path, distribution: str, strip: Strip) -> None:
+    """Strip the ELF files of one distribution in `site` and correct its RECORD."""
     for path in record.records(site):
         if path.parent.name.partition("-")[0].replace("_", "-") == distribution:
-            _strip(program, site, path)
+            _strip(site, path, strip)
 
 
-def _strip(program: str, site: Path, path: Path) -> None:
+def _strip(site: Path, path: Path, strip: Strip) -> None:
     stripped: dict[str, Path] = {}
     for row in record.rows(path):
         file = site / row.path
         if not row.digest or not _is_elf(file):
             continue
-        fresh = file.with_name(f"{file.name}.stripped")
-        process.run([program, "-g", "-o", fresh, file], timeout=STRIP_SECONDS)
-        fresh.replace(file)  # a new file: the old one may be a hard link
+        fresh = f"{row.path}.stripped"
+        strip.perform(strip.command(row.path, fresh))
+        (site / fresh).replace(file)  # a new file: the old one may be a hard link
         stripped[row.path] = file
     record.rewrite(path, stripped)
 
@@ -39,4 +51,4 @@ def _is_elf(path: Path) -> bool:
         return file.read(len(ELF_MAGIC)) == ELF_MAGIC
 
 
-__all__ = ["strip_debug"]
+__all__ = ["Strip", "strip_debug"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TextIO
 
 import msgspec
 
@@ -74,7 +75,8 @@ class Builder:
         """Fill the empty `folder`. Raises what the pipeline raises, and `MachineError` for another machine's spec."""
         self._check_machine(spec)
         (folder / manifest.SPEC).write_bytes(msgspec.json.format(msgspec.json.encode(spec), indent=1))
-        compiled = self._pipeline(spec, self.machine, folder, until, on_stage)
+        with (folder / manifest.STAGES).open("w", buffering=1) as log:
+            compiled = self._pipeline(spec, self.machine, folder, until, _logged(on_stage, log))
         record = Manifest(
             kernel=spec.name,
             digest=spec.digest,
@@ -95,3 +97,14 @@ class Builder:
                 cause=f"the spec names {spec.machine_digest[:12]}, the worker simulates {self.machine.digest[:12]}",
                 next_step="set NPUSIM_MACHINE before npusim is imported, and do not change it in a run",
             )
+
+
+def _logged(on_stage: OnStage, log: TextIO) -> OnStage:
+    """`on_stage`, and a line for each stage that is there even if the stage kills the process."""
+    start = time.perf_counter()
+
+    def begin(stage: str) -> None:
+        log.write(f"{stage} began at {(time.perf_counter() - start) * 1e3:.1f} ms\n")
+        on_stage(stage)
+
+    return begin

@@ -61,7 +61,7 @@ def _greet(channel: wire.Channel[messages.Request], session: Session) -> None:
         raise wire.broken(f"the frontend began with {type(hello).__name__}, not with Hello")
     if hello.version != messages.PROTOCOL_VERSION:
         raise wire.broken(f"the frontend speaks version {hello.version}, the worker {messages.PROTOCOL_VERSION}")
-    channel.send(messages.Ready(messages.PROTOCOL_VERSION, os.getpid(), session.machine_digest))
+    channel.send(messages.Ready(messages.PROTOCOL_VERSION, os.getpid(), session.machine_digest, session.backend_digest))
 
 
 def _refuse(channel: wire.Channel[messages.Request], error: NpusimError) -> None:

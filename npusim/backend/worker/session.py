@@ -46,6 +46,10 @@ class Session:
     def machine_digest(self) -> str:
         return self._builder.machine.digest
 
+    @property
+    def backend_digest(self) -> str:
+        return self._builder.backend_digest
+
     def answer(self, request: messages.Compile | messages.Run) -> messages.Compiled | messages.Ran | messages.Failed:
         """The reply. Exceptions other than `NpusimError` are bugs: the trace goes to the log, the text to the user."""
         try:

@@ -19,14 +19,11 @@ from pathlib import Path
 from npusim.backend.worker.locks import locked, locked_if_free
 from npusim.contract import manifest
 from npusim.contract.kernel_spec import KernelSpec
-from npusim.contract.manifest import Manifest
+from npusim.contract.manifest import BUILDING, FAILED, Manifest
 from npusim.errors import DiskFullError, MachineError, TamperError, UnsupportedError, UsageError
 
 log = logging.getLogger(__name__)
 Fill = Callable[[Path], Manifest]
-BUILDING = ".building"
-FAILED = ".failed"
-DIGEST_PREFIX = 16
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 ROOM_BYTES = 64 << 10
 REFUSALS = (MachineError, UnsupportedError, UsageError)
@@ -46,7 +43,7 @@ class KernelStore:
 
     def __init__(self, root: Path, backend_digest: str) -> None:
         self.root = root
-        self._suffix = backend_digest[:DIGEST_PREFIX]
+        self._backend_digest = backend_digest
         with room(root):
             (root / "locks").mkdir(parents=True, exist_ok=True)
             self._reap()
@@ -56,7 +53,7 @@ class KernelStore:
 
         Raises what `fill` raises, and `DiskFullError` when the store has no room.
         """
-        key = f"{spec.digest}-{self._suffix}"
+        key = manifest.key(spec.digest, self._backend_digest)
         found = self._trusted(key)
         if found is not None:
             return found
@@ -65,7 +62,7 @@ class KernelStore:
 
     def failed_folder(self, spec: KernelSpec) -> Path:
         """Where the last failed build of this kernel was left."""
-        return self.root / f"{spec.digest}-{self._suffix}{FAILED}"
+        return self.root / (manifest.key(spec.digest, self._backend_digest) + FAILED)
 
     def _lock(self, key: str) -> Path:
         return self.root / "locks" / f"{key}.lock"

@@ -24,10 +24,14 @@ Expected = TypeVar("Expected", messages.Compiled, messages.Ran)
 
 
 class Client:
-    """One worker, many kernels. Threads take turns: backward kernels are launched from autograd's threads."""
+    """One worker, many kernels. Threads take turns: backward kernels are launched from autograd's threads.
+
+    `backend_digest` is what the last worker built kernels with, "" before the first has answered.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.backend_digest = ""
         self._lock = threading.Lock()
         self._worker: WorkerProcess | None = None
         self._specs: dict[str, KernelSpec] = {}
@@ -102,6 +106,7 @@ class Client:
     def _ask(self, worker: WorkerProcess, request: messages.Request, expected: type[Expected]) -> Expected:
         try:
             channel = worker.channel
+            self.backend_digest = worker.backend_digest
             channel.send(request)
             reply = channel.receive()
         except ConnectionError as error:

@@ -23,7 +23,10 @@ DUMP_MARK = "Fatal Python error"
 
 
 class WorkerProcess:
-    """Starts at construction; `channel` waits until it answers. `loaded` holds the digests that it knows."""
+    """Starts at construction; `channel` waits until it answers. `loaded` holds the digests that it knows.
+
+    `backend_digest` is what it builds kernels with, "" until it has answered.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._run_dir = settings.run_dir
@@ -32,6 +35,7 @@ class WorkerProcess:
         self._log_start = self._log.stat().st_size if self._log.exists() else 0
         self._channel: wire.Channel[messages.Reply] | None = None
         self.loaded: set[str] = set()
+        self.backend_digest = ""
         (self._run_dir / messages.SOCKET).unlink(missing_ok=True)
         (self._run_dir / breadcrumb.FILE).unlink(missing_ok=True)
         options = ("--run-dir", settings.run_dir, "--machine", settings.machine, "--cache", settings.cache, "--owned")
@@ -57,7 +61,7 @@ class WorkerProcess:
             channel = wire.asking(self._connect())
             try:
                 channel.send(messages.Hello())
-                greet(channel.receive())
+                self.backend_digest = greet(channel.receive()).backend_digest
             except BaseException:
                 channel.close()
                 raise
@@ -120,14 +124,15 @@ class WorkerProcess:
         return "\n    ".join(line for line in lines[: crash + 1][-LAST_LINES:] if line.strip())
 
 
-def greet(reply: messages.Reply) -> None:
-    """Check the worker's answer to Hello."""
+def greet(reply: messages.Reply) -> messages.Ready:
+    """The worker's answer to Hello, checked."""
     if isinstance(reply, messages.Failed):
         raise failure(reply)
     if not isinstance(reply, messages.Ready):
         raise wire.broken(f"the worker answered Hello with {type(reply).__name__}")
     if reply.version != messages.PROTOCOL_VERSION:
         raise wire.broken(f"the worker speaks version {reply.version}, the frontend {messages.PROTOCOL_VERSION}")
+    return reply
 
 
 def failure(reply: messages.Failed) -> NpusimError:

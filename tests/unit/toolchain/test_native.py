@@ -10,8 +10,9 @@ import pytest
 
 from npusim import paths
 from npusim.errors import EnvironmentBuildError
-from npusim.toolchain import native
-from npusim.toolchain.native import Place, Target
+from npusim.toolchain import build, native
+from npusim.toolchain.build import Place
+from npusim.toolchain.native import Target
 from npusim.toolchain.progress import Silent
 from npusim.toolchain.python import ask
 from npusim.toolchain.store import Store
@@ -44,29 +45,29 @@ def answer(library: Path) -> int:
 
 
 def test_a_library_is_built_once_and_again_when_a_header_changes(package: Path, place: Place, store: Store) -> None:
-    first = native.build(store, TARGET, place, Silent())
+    first = build.build(store, TARGET, place, Silent())
     assert answer(first) == 42
     assert sorted(path.name for path in first.parent.iterdir()) == [".complete", "libtiny.so"]
     stamp = first.stat().st_mtime_ns
-    assert native.build(store, TARGET, place, Silent()) == first
+    assert build.build(store, TARGET, place, Silent()) == first
     assert first.stat().st_mtime_ns == stamp
     (package / "shared" / "tiny.h").write_text("#define ANSWER 43\n")
-    second = native.build(store, TARGET, place, Silent())
+    second = build.build(store, TARGET, place, Silent())
     assert second != first
     assert answer(second) == 43
 
 
 @pytest.mark.usefixtures("package")
 def test_a_library_that_is_gone_is_built_again(place: Place, store: Store) -> None:
-    library = native.build(store, TARGET, place, Silent())
+    library = build.build(store, TARGET, place, Silent())
     library.unlink()
-    assert native.build(store, TARGET, place, Silent()).is_file()
+    assert build.build(store, TARGET, place, Silent()).is_file()
 
 
 def test_the_compilers_words_are_shown_and_nothing_is_left(package: Path, place: Place, store: Store) -> None:
     (package / "tiny" / "two.cc").write_text("int two() { return undeclared; }\n")
     with pytest.raises(EnvironmentBuildError, match=r"(?s)libtiny\.so could not be built.*undeclared"):
-        native.build(store, TARGET, place, Silent())
+        build.build(store, TARGET, place, Silent())
     assert list(place.folder.iterdir()) == []
 
 
@@ -76,7 +77,7 @@ def test_without_a_compiler_the_error_says_what_to_install(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(EnvironmentBuildError, match=r"(?s)this machine has no g\+\+.*apt-get install g\+\+"):
-        native.build(store, TARGET, place, Silent())
+        build.build(store, TARGET, place, Silent())
 
 
 def test_every_target_has_sources() -> None:

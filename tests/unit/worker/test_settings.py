@@ -87,7 +87,7 @@ def test_unknown_kind_breaks_the_protocol() -> None:
     ("reply", "complaint"),
     [
         (messages.Stopped(), "answered Hello with Stopped"),
-        (messages.Ready(99, 1, "d"), "worker speaks version 99"),
+        (messages.Ready(99, 1, "d", "b"), "worker speaks version 99"),
     ],
 )
 def test_greetings_that_are_none(reply: messages.Reply, complaint: str) -> None:

@@ -49,6 +49,8 @@ def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
 def _show(error: NpusimError) -> None:
     click.secho("npusim: ", fg="red", bold=True, nl=False, err=True)
     click.echo(str(error), err=True)
+    for note in getattr(error, "__notes__", ()):
+        click.echo(f"npusim: {note}", err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

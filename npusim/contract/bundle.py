@@ -38,6 +38,7 @@ MAX_NAME = 99
 """Characters: what a tar header holds without an extension."""
 
 Digest = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+When = Literal["before", "after", "unread"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 _PART = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.")
@@ -61,20 +62,24 @@ class Missing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Device memory [`low`, `high`), in bytes from the arena's start, as it was `when`: before the launch or after it.
 
-    `file` is a npy file with its bytes; "" when they are not in the bundle (`Index.missing` says why).
+    "unread" is memory that the kernel only writes. `file` is a npy file with the bytes; "" when they are not in the
+    bundle: unread, or `Index.missing` says why.
     """
 
     file: str
     low: Count
     high: Count
-    when: Literal["before", "after"]
+    when: When
 
 
 class Launched(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`launch.json`: the launch that failed. Arguments that share a block share its file."""
+    """`launch.json`: the launch that failed. Arguments that share a block share its file.
+
+    A float among `scalars` is text (`float.hex`): JSON has neither infinity nor NaN.
+    """
 
     pointers: tuple[Pointer, ...]
-    scalars: tuple[int | float, ...]
+    scalars: tuple[int | str, ...]
     grid: tuple[Count, Count, Count]
     timing: bool
     blocks: tuple[Block, ...]
@@ -166,6 +171,6 @@ def check_name(name: str) -> None:
 
 
 __all__ = [
-    "Block", "FAILURES", "File", "Index", "Launched", "Minimised", "Missing", "SWITCH", "check_name", "decode",
+    "Block", "FAILURES", "File", "Index", "Launched", "Minimised", "Missing", "SWITCH", "When", "check_name", "decode",
     "encode", "layer",
 ]  # fmt: skip

@@ -10,12 +10,14 @@ import gc
 import runpy
 import sys
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 
 from npusim.contract import failure, rundir
 from npusim.errors import NpusimError, ScriptError
 from npusim.frontend import reporting
 from npusim.frontend.activate import activate
+from npusim.frontend.failures import capture, facts
 
 GC_THRESHOLD = (100_000, 20, 20)
 """Importing torch and Inductor makes millions of objects that stay: looking through them costs a second of a run."""
@@ -24,6 +26,7 @@ GC_THRESHOLD = (100_000, 20, 20)
 def main() -> int:
     gc.set_threshold(*GC_THRESHOLD)
     script, sys.argv = sys.argv[1], sys.argv[1:]
+    facts.set_script(Path(script), tuple(sys.argv[1:]))
     sys.path[0] = str(Path(script).resolve().parent)
     try:
         activate()
@@ -58,18 +61,28 @@ def _explain(error: BaseException) -> int:
             cause="see the traceback above",
             next_step="correct the script",
         )
+    else:
+        capture.refused(ours, "inductor" if in_inductor(error) else "device")
     failure.save(rundir.current(), ours)
     return ours.exit_code
 
 
 def root(error: BaseException) -> NpusimError | None:
     """The npusim error at the bottom of a chain of causes and contexts."""
+    return next((each for each in _chain(error) if isinstance(each, NpusimError)), None)
+
+
+def in_inductor(error: BaseException) -> bool:
+    """Whether Inductor or Dynamo passed it on: it was raised while a graph was compiled."""
+    modules = ("torch._inductor.exc", "torch._dynamo.exc")
+    return any(type(each).__module__ in modules for each in _chain(error))
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
     current: BaseException | None = error
     while current is not None:
-        if isinstance(current, NpusimError):
-            return current
+        yield current
         current = current.__cause__ or current.__context__
-    return None
 
 
 def _without_runner(error: BaseException) -> BaseException:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,6 +71,8 @@ def _check_script(script: Path) -> None:
 
 def conclude(outcome: Outcome) -> int:
     """Show the report; the exit code of the whole command. Raises the error that ended the script."""
+    for bundle in outcome.bundles:
+        _tell(f"failure bundle {bundle}\n        npusim repro {bundle}", outcome.error)
     if outcome.error is not None:
         raise outcome.error
     if outcome.code < 0:
@@ -85,6 +88,14 @@ def conclude(outcome: Outcome) -> int:
             next_step="let the script end normally",
         )
     return outcome.code
+
+
+def _tell(text: str, error: NpusimError | None) -> None:
+    """After the error's own words, which the command line's catcher prints; at once where there is none."""
+    if error is None:
+        sys.stderr.write(f"npusim: {text}\n")
+    else:
+        error.add_note(text)
 
 
 def _passed_on(number: int) -> int:

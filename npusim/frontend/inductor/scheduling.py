@@ -16,6 +16,7 @@ from torch.utils._ordered_set import OrderedSet
 
 from npusim.errors import UnsupportedError
 from npusim.frontend import identity
+from npusim.frontend.failures import capture
 from npusim.frontend.inductor import block_policy
 from npusim.frontend.inductor.block_policy import Workload
 from npusim.frontend.inductor.config import npu_codegen
@@ -50,7 +51,9 @@ class NpuScheduling(TritonScheduling):  # type: ignore[misc]
     ) -> list[Any]:
         """Fix the blocks. Raises `UnsupportedError` for split scans, whose blocks are chosen by running them."""
         if any(node.is_split_scan() for node in kernel_features.scheduler_nodes()):
-            raise _split_scan(kernel_features)
+            error = _split_scan(kernel_features)
+            capture.refused(error, "inductor")
+            raise error
         blocks = block_policy.choose(_workload(kernel_features, kernel_args[0]), identity.machine())
         kernel_kwargs = {**kernel_kwargs, "fixed_config": FixedTritonConfig(blocks)}
         return list(super().create_kernel_choices(kernel_features, kernel_args, kernel_kwargs))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from npusim.errors import HostOpError
+from npusim.frontend.failures import capture
 
 if TYPE_CHECKING:
     import torch
@@ -30,11 +31,13 @@ def check_op(op: str, devices: Iterable[torch.device | None]) -> None:
     types = {device.type for device in devices if device is not None}
     if allowed() or (types and "npu" not in types):
         return
-    raise HostOpError(
+    error = HostOpError(
         f"op {op} of a compiled graph would run on the host",
         cause="Inductor has no Triton kernel for it, or npusim does not lower it yet",
         next_step="move the op out of torch.compile, rewrite it, or give --allow-host-ops to have it reported",
     )
+    capture.refused(error, "inductor")
+    raise error
 
 
 def name(node: Any) -> str:

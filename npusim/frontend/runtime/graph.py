@@ -7,7 +7,9 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from npusim.errors import NpusimError
 from npusim.frontend.device.host_ops import compiled_graph
+from npusim.frontend.failures import capture
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -19,7 +21,11 @@ def graph_scope(call: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     @wraps(call)
     def scoped(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         with compiled_graph():
-            return call(*args, **kwargs)
+            try:
+                return call(*args, **kwargs)
+            except NpusimError as error:
+                capture.refused(error, "device")
+                raise
 
     return scoped
 

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from npusim.contract import failure, rundir
+from npusim.contract import bundle, failure, rundir
 from npusim.contract import report as report_
 from npusim.contract.report import Report
 from npusim.errors import DiskFullError
 from npusim.launcher import child
+from npusim.launcher.engine import failures
 from npusim.launcher.engine.job import Job, Outcome
 from npusim.toolchain import activate
 
@@ -36,10 +37,16 @@ class LocalEngine:
                 timing=job.timing,
             )
             environment["NPUSIM_ENGINE"] = self.name
+            environment[bundle.FAILURES] = str(folder)
             environment.pop("PYTHONSAFEPATH", None)  # the frontend puts the script's folder first itself
             command = [python, "-s", *job.program]
             code = child.run(command, environment, keep=[lock], timeout=job.timeout, output=job.output)
-            return Outcome(code=code, error=failure.load(folder), report=_report(report))
+            return Outcome(
+                code=code,
+                error=failure.load(folder),
+                report=_report(report),
+                bundles=failures.pack(folder, job, "local"),
+            )
 
 
 def _forget(folder: Path) -> None:

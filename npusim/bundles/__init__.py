@@ -1,0 +1,1 @@
+"""Failure bundles as archives: packed and signed, checked and unpacked, replayed."""

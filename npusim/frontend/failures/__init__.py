@@ -1,0 +1,1 @@
+"""What a failure leaves in the run directory: a folder that becomes a bundle (`contract.bundle`). Imports no torch."""

@@ -1,7 +1,8 @@
 """`python -m npusim.toolchain.inside ROLE ARGS...`: the interpreter of an environment, with the tests' packages.
 
-For contributors (noxfile.py). The process makes a run directory of its own, and keeps its kernels apart from the user's
-unless NPUSIM_CACHE is set. ROLE is frontend or backend; the exit code is the interpreter's.
+For contributors (noxfile.py). The process makes a run directory of its own, keeps its kernels apart from the user's
+unless NPUSIM_CACHE is set, and leaves no failure bundles unless NPUSIM_BUNDLES is 1. ROLE is frontend or backend; the
+exit code is the interpreter's.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from npusim import paths
+from npusim.contract import bundle
 from npusim.errors import NpusimError, UsageError
 from npusim.toolchain import activate, environment, progress
 from npusim.toolchain.store import Store
@@ -28,6 +30,7 @@ def prepare(role: str) -> tuple[Path, dict[str, str]]:
             next_step="python -m npusim.toolchain.inside ROLE ARGS...",
         )
     os.environ.setdefault("NPUSIM_CACHE", str(paths.user_cache() / "inside"))
+    os.environ.setdefault(bundle.SWITCH, "0")
     tools = toolchain()
     tests = environment.packages("tests", Store.default(), progress.for_stderr())
     machine = paths.machine_file(os.environ.get("NPUSIM_MACHINE") or paths.DEFAULT_MACHINE)

@@ -13,6 +13,7 @@ FORBIDDEN = {
     "contract": {"torch", "triton", "mlir", "numpy", "click", "rich", "pooch", "npusim.frontend", "npusim.backend"},
     "backend": {"torch", "triton", "click", "rich", "pooch", "npusim.frontend", "npusim.launcher"},
     "frontend": {"mlir", "riscv", "ziglang", "click", "rich", "npusim.backend", "npusim.launcher"},
+    "bundles": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend", "npusim.launcher"},
     "commands": {"torch", "triton", "mlir", "numpy", "riscv", "rich", "npusim.frontend", "npusim.backend"},
     "launcher": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend"},
     "toolchain": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend", "npusim.launcher"},

@@ -36,6 +36,7 @@ from npusim.toolchain import pins
 from npusim.toolchain.boot import boot
 from npusim.toolchain.pins import Lock, Pin
 from npusim.toolchain.pip import Pip
+from npusim.toolchain.process import CommandError
 from npusim.toolchain.progress import Lines
 from npusim.toolchain.python import find_python
 from npusim.toolchain.store import Store
@@ -47,10 +48,14 @@ RESOLVE_SECONDS = 1800.0
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A requirements file. `what` and `licence` correct a wheel's own words."""
+    """A requirements file. `what` and `licence` correct a wheel's own words.
+
+    `optional` says which index a machine needs for it; where pip finds nothing the lock is not written.
+    """
 
     python: str
     requirements: tuple[str, ...]
+    optional: str = ""
     what: dict[str, str] = {}
     licence: dict[str, str] = {}
 
@@ -98,6 +103,12 @@ def digest(download: dict[str, Any]) -> str:
     """From the index, or from the file itself when pip found it on disk."""
     known: str | None = download.get("archive_info", {}).get("hashes", {}).get("sha256")
     url = urlsplit(download["url"])
+    if known is None and url.scheme != "file":
+        raise PinError(
+            f"the index gives no sha256 for {unquote(Path(url.path).name)}",
+            cause="its pages have links without `#sha256=`: what they lead to could be anything tomorrow",
+            next_step="configure pip for an index with hashes",
+        )
     return known or sha256(Path(unquote(url.path)))
 
 
@@ -116,11 +127,18 @@ def licence(name: str, metadata: dict[str, Any]) -> str:
     return str(found)
 
 
-def renewed(environment: str) -> bytes:
-    """The text of the lock that the sources of today give."""
+def renewed(environment: str) -> bytes | None:
+    """The text of the lock that the sources of today give; None for an optional one that no configured index has."""
     if environment == pins_debian.NAME:
         return debian.dump(pins_debian.resolve())
-    return pins.dump(resolve(environment))
+    try:
+        return pins.dump(resolve(environment))
+    except CommandError:
+        needed = wanted(environment).optional
+        if not needed:
+            raise
+        print(f"pins/{environment}{pins.SUFFIX}: not written; pip is not configured for {needed}")
+        return None
 
 
 def difference(environment: str, new: bytes) -> str:
@@ -140,6 +158,8 @@ def main() -> None:
     options = parser.parse_args()
     for environment in options.environments or sorted(path.stem for path in PINS.glob("*.toml")):
         new = renewed(environment)
+        if new is None:
+            continue
         print(difference(environment, new) or f"pins/{environment}{pins.SUFFIX}: no change", end="\n")
         if options.force:
             write_whole(PINS / f"{environment}{pins.SUFFIX}", new)

@@ -7,9 +7,10 @@ import click
 
 @click.command()
 @click.option("--verify", is_flag=True, help="Compare every installed file with its hash.")
+@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-def env(verify: bool, names: tuple[str, ...]) -> int:
+def env(verify: bool, stack: str | None, names: tuple[str, ...]) -> int:
     """Make the environments (all, or those named) and show where they are."""
     from npusim.launcher.env import show
 
-    return show(names, verify=verify)
+    return show(names, verify=verify, stack=stack)

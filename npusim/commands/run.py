@@ -17,6 +17,7 @@ import click
 )
 @click.option("--no-timing", is_flag=True, help="Values only, no cycles.")
 @click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
+@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
 @click.option("--timeout", metavar="SECONDS", type=click.FloatRange(min=0, min_open=True), help="End the script then.")
 @click.argument("script", type=click.Path(path_type=Path))
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
@@ -26,6 +27,7 @@ def run(
     allow_host_ops: bool,
     no_timing: bool,
     engine: str | None,
+    stack: str | None,
     timeout: float | None,
     script: Path,
     arguments: tuple[str, ...],
@@ -33,5 +35,7 @@ def run(
     """Run SCRIPT with ARGUMENTS on the NPU."""
     from npusim.launcher.run import Options, run_script
 
-    options = Options(machine, report, allow_host_ops, timing=not no_timing, engine=engine, timeout=timeout)
+    options = Options(
+        machine, report, allow_host_ops, timing=not no_timing, engine=engine, timeout=timeout, stack=stack
+    )
     return run_script(script, arguments, options)

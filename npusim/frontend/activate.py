@@ -9,8 +9,8 @@ from npusim import autoload
 from npusim.contract import messages, rundir
 from npusim.errors import EnvironmentBuildError
 from npusim.frontend import identity
+from npusim.toolchain import stacks
 
-TORCH = "2.10.0"
 LIBRARY = "NPUSIM_DEVICE_LIB"
 _active: list[Path] = []
 
@@ -58,9 +58,10 @@ def _library() -> Path:
 
 
 def _check_version(version: str) -> None:
-    if version.split("+")[0] != TORCH:
+    if stacks.with_torch(version) is None:
+        known = " and ".join(dict.fromkeys(stack.torch for stack in stacks.STACKS.values()))
         raise EnvironmentBuildError(
             f"torch {version} is not supported",
-            cause=f"npusim's device and Inductor backend are written for torch {TORCH}",
-            next_step=f"install torch {TORCH} in this Python, or use `npusim run`, which brings its own",
+            cause=f"npusim's device and Inductor backend are written for torch {known}",
+            next_step="install one of these in this Python, or use `npusim run`, which brings its own",
         )

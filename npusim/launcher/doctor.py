@@ -18,6 +18,7 @@ from npusim.errors import EnvironmentBuildError, NpusimError
 from npusim.toolchain import build, environment, pins, process, pypi
 from npusim.toolchain.pip import any_pip
 from npusim.toolchain.python import find_python
+from npusim.toolchain.stacks import chosen
 from npusim.toolchain.store import Store
 
 GIGABYTE = 10**9
@@ -60,7 +61,7 @@ def _table(findings: list[Finding]) -> Table:
 
 
 def _python() -> Finding:
-    found = find_python(pins.load("frontend").python)
+    found = find_python(environment.lock_of("frontend", chosen()).python)
     headers = found.include / "Python.h"
     if not headers.is_file():
         return Finding("python", False, f"{found.executable} has no headers", f"install python{found.minor}-dev")
@@ -89,7 +90,7 @@ def _memory() -> Finding:
 
 
 def _environment(role: str) -> Finding:
-    folder, complete = environment.planned(role, Store.default())
+    folder, complete = environment.planned(role, chosen(), Store.default())
     if complete:
         return Finding(f"{role} environment", True, str(folder))
     return Finding(f"{role} environment", None, "not made yet: `npusim env` or the first run makes it")
@@ -98,7 +99,7 @@ def _environment(role: str) -> Finding:
 def _disk() -> Finding:
     store = Store.default()
     free = shutil.disk_usage(_existing(store.root)).free
-    present = all(environment.planned(role, store)[1] for role in environment.ROLES)
+    present = all(environment.planned(role, chosen(), store)[1] for role in environment.ROLES)
     enough = present or free >= STORE_BYTES
     return Finding(
         "store", enough, f"{store.root}: {free / GIGABYTE:.1f} GB free",

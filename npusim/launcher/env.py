@@ -12,14 +12,15 @@ from rich.table import Table
 from npusim.errors import UsageError
 from npusim.toolchain import environment, progress
 from npusim.toolchain.environment import Environment
+from npusim.toolchain.stacks import chosen
 from npusim.toolchain.store import Store
 
 
-def show(names: Sequence[str], *, verify: bool) -> int:
-    """Provision `names` (none: all), print them. With `verify` raises `TamperError` for a changed file."""
+def show(names: Sequence[str], *, verify: bool, stack: str | None = None) -> int:
+    """Provision `names` (none: all) of a stack, print them. With `verify` raises `TamperError` for a changed file."""
     _check(names)
     store, reporter = Store.default(), progress.for_stderr()
-    made = [environment.provision(role, store, reporter) for role in names or environment.ROLES]
+    made = [environment.provision(role, chosen(stack), store, reporter) for role in names or environment.ROLES]
     if verify:
         _verify(made, reporter)
     Console(width=None if Console().is_terminal else 160).print(_table(made))

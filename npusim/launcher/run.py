@@ -14,6 +14,7 @@ from npusim.contract import machine
 from npusim.errors import NpusimError, ScriptError, UsageError
 from npusim.launcher.engine.choose import choose
 from npusim.launcher.engine.job import Job, Outcome
+from npusim.toolchain import stacks
 
 FRONTEND = ("-m", "npusim.frontend.run")
 PASSED_ON = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
@@ -23,7 +24,7 @@ PASSED_ON = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 class Options:
     """`machine` is a name or a file, None for NPUSIM_MACHINE or the default; `report` a folder, None for no report.
 
-    `engine` is a name of `engine.choose`, `timeout` in seconds.
+    `engine` is a name of `engine.choose`, `stack` one of `stacks.chosen`, `timeout` in seconds.
     """
 
     machine: str | None = None
@@ -32,6 +33,7 @@ class Options:
     timing: bool = True
     engine: str | None = None
     timeout: float | None = None
+    stack: str | None = None
 
 
 def run_script(script: Path, arguments: Sequence[str], options: Options) -> int:
@@ -50,6 +52,7 @@ def job_of(script: Path, arguments: Sequence[str], options: Options) -> Job:
         allow_host_ops=options.allow_host_ops,
         timing=options.timing,
         timeout=options.timeout,
+        stack=stacks.chosen(options.stack).name,
     )
 
 

@@ -11,19 +11,26 @@ from npusim.toolchain.toolchain import Toolchain, toolchain
 
 
 def process_environment(
-    *, machine: Path, report: Path | None, run_dir: Path, allow_host_ops: bool = False, timing: bool = True
+    *,
+    machine: Path,
+    report: Path | None,
+    run_dir: Path,
+    allow_host_ops: bool = False,
+    timing: bool = True,
+    stack: str | None = None,
 ) -> dict[str, str]:
     """This process's environment and what the frontend reads (docs/walk.md lists the variables).
 
-    `machine` is a machine's file, `report` the folder for report.json, `run_dir` what `contract.rundir.make` made.
-    Raises `PinError`, `FetchError`, `TamperError`, `DiskFullError` or `EnvironmentBuildError`.
+    `machine` is a machine's file, `report` the folder for report.json, `run_dir` what `contract.rundir.make` made,
+    `stack` a name for `stacks.chosen`. Raises `UsageError`, `PinError`, `FetchError`, `TamperError`, `DiskFullError` or
+    `EnvironmentBuildError`.
     """
-    return variables(toolchain(), machine, report, run_dir, allow_host_ops, timing)
+    return variables(toolchain(stack), machine, report, run_dir, allow_host_ops, timing)
 
 
-def frontend_python() -> Path:
+def frontend_python(stack: str | None = None) -> Path:
     """The interpreter that scripts run on, provisioned if need be."""
-    return toolchain().frontend_python
+    return toolchain(stack).frontend_python
 
 
 def variables(
@@ -38,6 +45,7 @@ def variables(
         "NPUSIM_TIMING": None if timing else "0",
         "NPUSIM_STORE": paths.store_root(),
         "NPUSIM_CACHE": paths.cache_dir(),
+        "NPUSIM_STACK": tools.stack,
         "NPUSIM_TOOLCHAIN": tools.digest,
         "PYTHONPATH": paths.overlay(paths.store_root()),
         "PYTHONNOUSERSITE": "1",

@@ -14,6 +14,7 @@ from npusim.toolchain.command import locally
 from npusim.toolchain.pins import Lock
 from npusim.toolchain.progress import Progress
 from npusim.toolchain.python import Python, find_python
+from npusim.toolchain.stacks import Stack
 from npusim.toolchain.store import Store, is_complete, is_disk_full, key_of
 
 ROLES = ("frontend", "backend")
@@ -32,23 +33,28 @@ class Environment:
     native: dict[str, Path]
 
 
-def provision(role: str, store: Store, progress: Progress) -> Environment:
-    """The environment `role`, made if need be; a tenth of a second when it is there.
+def lock_of(role: str, stack: Stack) -> Lock:
+    """The lock of a role; the backend is the same for all stacks. Raises `PinError`."""
+    return pins.load(stack.lock if role == "frontend" else role)
+
+
+def provision(role: str, stack: Stack, store: Store, progress: Progress) -> Environment:
+    """The environment of a role, made if need be; a tenth of a second when it is there.
 
     Raises `PinError`, `FetchError`, `TamperError`, `DiskFullError` or `EnvironmentBuildError`.
     """
-    lock = pins.load(role)
+    lock = lock_of(role, stack)
     python = find_python(lock.python)
     folder = store.folder("envs", role, _venv_key(lock, python))
     install(store, lock, python, folder, progress)
     place = build.Place(folder / "native", site_packages(folder, lock.python), python, _venv_key(lock, python))
     libraries = {t.variable: build.build(store, t, place, progress) for t in native.targets(role)}
-    return Environment(role, folder, folder / "bin" / "python", digest(role, lock), libraries)
+    return Environment(role, folder, folder / "bin" / "python", digest(role, stack), libraries)
 
 
-def planned(role: str, store: Store) -> tuple[Path, bool]:
-    """Where the environment `role` is or will be, and whether it is there. Makes nothing."""
-    lock = pins.load(role)
+def planned(role: str, stack: Stack, store: Store) -> tuple[Path, bool]:
+    """Where the environment of a role is or will be, and whether it is there. Makes nothing."""
+    lock = lock_of(role, stack)
     key = _venv_key(lock, find_python(lock.python))
     folder = store.folder("envs", role, key)
     return folder, is_complete(folder, key)
@@ -63,10 +69,10 @@ def packages(name: str, store: Store, progress: Progress) -> Path:
     return site_packages(folder, lock.python)
 
 
-def digest(role: str, lock: Lock) -> str:
-    """64 hex digits, the same on every machine and in the images: the lock names the minor version of Python."""
+def digest(role: str, stack: Stack) -> str:
+    """64 hex digits, the same on every machine and in every engine; Python counts by its minor version, in the lock."""
     sources = (native.source_digest(target) for target in native.targets(role))
-    return key_of(BUILDER_VERSION, lock.digest, *sources)
+    return key_of(BUILDER_VERSION, lock_of(role, stack).digest, *sources)
 
 
 def _venv_key(lock: Lock, python: Python) -> str:
@@ -134,6 +140,7 @@ __all__ = [
     "damage",
     "digest",
     "install",
+    "lock_of",
     "packages",
     "planned",
     "provision",

@@ -13,8 +13,9 @@ from pathlib import Path
 from npusim import paths
 from npusim.contract.files import sha256
 from npusim.errors import EnvironmentBuildError
-from npusim.toolchain import build, environment, native, pins, progress
+from npusim.toolchain import build, environment, native, progress
 from npusim.toolchain.python import Python
+from npusim.toolchain.stacks import DEFAULT, STACKS, Stack, with_torch
 from npusim.toolchain.store import Store, key_of
 
 PROVIDED = "NPUSIM_DEVICE_LIB"
@@ -24,35 +25,45 @@ def provide(variables: MutableMapping[str, str] = os.environ) -> None:
     """Set what `frontend.activate` reads, provisioning what is missing. Nothing to do under `npusim run`.
 
     The report of such a run has no toolchain digest: this Python's packages are not pinned. Raises
-    `EnvironmentBuildError` when its torch or triton is not the version that npusim is written for.
+    `EnvironmentBuildError` when its torch or triton is not one that npusim is written for.
     """
     if PROVIDED in variables:
         return
     store, reporter = Store.default(), progress.for_stderr()
-    _check("triton")
-    place = _place(store, _check("torch"))
+    torch = _find("torch", STACKS[DEFAULT].torch)
+    stack, place = _stack(torch), _place(store, torch)
     (device,) = native.targets("frontend")
     library = build.build(store, device, place, reporter)
-    backend = environment.provision("backend", store, reporter)
+    backend = environment.provision("backend", stack, store, reporter)
     found = {"NPUSIM_BACKEND_PYTHON": backend.python, **backend.native}
     found |= {"NPUSIM_STORE": paths.store_root(), "NPUSIM_CACHE": paths.cache_dir(), PROVIDED: library}
     variables.update({name: str(path) for name, path in found.items()})
 
 
-def _check(name: str) -> Distribution:
-    """The distribution `name` of this Python, which must have the version of the pins."""
-    wanted = pins.load("frontend").pin(name).version
+def _stack(torch: Distribution) -> Stack:
+    """The stack that this Python's torch belongs to; its triton must be that stack's too."""
+    stack = with_torch(torch.version)
+    if stack is None:
+        raise _mismatch("torch", " or ".join(dict.fromkeys(each.torch for each in STACKS.values())), torch)
+    triton = _find("triton", stack.triton)
+    if triton.version.partition("+")[0] != stack.triton:
+        raise _mismatch("triton", stack.triton, triton)
+    return stack
+
+
+def _find(name: str, wanted: str) -> Distribution:
     try:
-        found = distribution(name)
+        return distribution(name)
     except PackageNotFoundError:
-        found = None
-    if found is None or found.version.partition("+")[0] != wanted:
-        raise EnvironmentBuildError(
-            f"this Python has no {name} {wanted}",
-            cause=f"it has {found.version}" if found else f"{sys.executable} has no {name} at all",
-            next_step=f"install {name}=={wanted} in it, or use `npusim run`, which brings its own",
-        )
-    return found
+        raise _mismatch(name, wanted, None) from None
+
+
+def _mismatch(name: str, wanted: str, found: Distribution | None) -> EnvironmentBuildError:
+    return EnvironmentBuildError(
+        f"this Python has no {name} {wanted}",
+        cause=f"it has {found.version}" if found else f"{sys.executable} has no {name} at all",
+        next_step=f"install {name} {wanted} in it, or use `npusim run`, which brings its own",
+    )
 
 
 def _place(store: Store, torch: Distribution) -> build.Place:

@@ -11,6 +11,7 @@ import msgspec
 
 from npusim import paths
 from npusim.contract.files import sha256, write_whole
+from npusim.toolchain.stacks import Stack, chosen
 from npusim.toolchain.store import MARK, Store, key_of, room
 
 SOURCE_SUFFIXES = (".py", ".cpp", ".cc", ".h")
@@ -18,13 +19,14 @@ PIN_SUFFIXES = (".json", ".toml")
 
 
 class Toolchain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What scripts run with.
+    """What scripts run with: a stack and the backend.
 
     `variables` are the libraries and the worker's interpreter by environment variable, `digest` (64 hex digits) covers
     both environments, `inductor_key` names Inductor's cache: generated code depends on the frontend and on npusim's own
     sources. `folders` are the store's entries that all this lies in.
     """
 
+    stack: str
     frontend_python: Path
     backend_python: Path
     variables: dict[str, str]
@@ -39,33 +41,44 @@ class _Memo(msgspec.Struct, frozen=True):
     toolchain: Toolchain
 
 
-def toolchain() -> Toolchain:
-    """The toolchain in the user's store, provisioned if need be; some milliseconds when nothing has changed."""
-    store = Store.default()
-    memo = store.root / "activated" / f"{key_of(str(paths.PACKAGE))[:16]}.json"
+def toolchain(stack: str | None = None) -> Toolchain:
+    """The toolchain of a stack (`stacks.chosen`) in the user's store, provisioned if need be.
+
+    Some milliseconds when nothing has changed.
+    """
+    store, wanted = Store.default(), chosen(stack)
+    memo = store.root / "activated" / f"{key_of(str(paths.PACKAGE), wanted.name)[:16]}.json"
     key = _key()
     known = _recall(memo, key)
     if known is not None:
         return known
-    made = _provision(store)
+    made = _provision(store, wanted)
     with room(store.root):
         memo.parent.mkdir(parents=True, exist_ok=True)
         write_whole(memo, msgspec.json.encode(_Memo(key, _pythons(made), made), enc_hook=str))
     return made
 
 
-def _provision(store: Store) -> Toolchain:
+def digest(stack: Stack) -> str:
+    """64 hex digits over both environments, whichever engine has them. Needs nothing to be provisioned."""
+    from npusim.toolchain import environment
+
+    return key_of(environment.digest("frontend", stack), environment.digest("backend", stack))
+
+
+def _provision(store: Store, stack: Stack) -> Toolchain:
     from npusim.toolchain import environment, progress  # pooch takes half a second to import
 
     reporter = progress.for_stderr()
-    backend = environment.provision("backend", store, reporter)
-    frontend = environment.provision("frontend", store, reporter)
+    backend = environment.provision("backend", stack, store, reporter)
+    frontend = environment.provision("frontend", stack, store, reporter)
     libraries = {**frontend.native, **backend.native}
     return Toolchain(
+        stack=stack.name,
         frontend_python=frontend.python,
         backend_python=backend.python,
         variables={"NPUSIM_BACKEND_PYTHON": str(backend.python), **{k: str(v) for k, v in libraries.items()}},
-        digest=key_of(frontend.digest, backend.digest),
+        digest=digest(stack),
         inductor_key=key_of(frontend.digest, code_digest())[:16],
         folders=(frontend.folder, backend.folder, *(path.parent for path in libraries.values())),
     )

@@ -25,7 +25,7 @@ class LocalEngine:
     name = "local"
 
     def run(self, job: Job) -> Outcome:
-        python = activate.frontend_python()
+        python = activate.frontend_python(job.stack)
         with run_directory() as (folder, lock):
             report = (job.report or folder).absolute()
             _forget(report)
@@ -35,6 +35,7 @@ class LocalEngine:
                 run_dir=folder,
                 allow_host_ops=job.allow_host_ops,
                 timing=job.timing,
+                stack=job.stack,
             )
             environment["NPUSIM_ENGINE"] = self.name
             environment[bundle.FAILURES] = str(folder)

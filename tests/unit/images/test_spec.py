@@ -89,7 +89,8 @@ def test_a_wrong_spec_is_refused_by_name(tmp_path: Path, old: str, new: str, wor
 
 def test_a_parent_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, GOOD)
-    monkeypatch.setattr(paths, "data_dir", lambda _name: tmp_path)
+    pins = paths.data_dir("pins")
+    monkeypatch.setattr(paths, "data_dir", lambda name: pins if name == "pins" else tmp_path)
     with pytest.raises(ImageError, match="not complete") as raised:
         spec.images()
     assert "frontend-torch2.10" in raised.value.cause

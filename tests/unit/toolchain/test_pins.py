@@ -14,6 +14,7 @@ from npusim import paths
 from npusim.errors import PinError
 from npusim.images.debian.lock import LOCK_FILE
 from npusim.toolchain import pins
+from npusim.toolchain.stacks import STACKS
 
 LOCKS = paths.data_dir("pins").glob(f"*{pins.SUFFIX}")
 NAMES = sorted(path.name.removesuffix(pins.SUFFIX) for path in LOCKS if path.name != LOCK_FILE)
@@ -28,12 +29,14 @@ def test_a_lock_that_ships_is_whole_and_in_its_canonical_text(name: str) -> None
 
 
 def test_every_environment_has_its_lock() -> None:
-    assert NAMES == ["backend", "boot", "frontend", "tests"]
+    assert NAMES == ["backend", "boot", "frontend-torch2.10", "frontend-torch2.13-cpu", "tests"]
 
 
 def test_the_versions_that_the_project_is_written_for() -> None:
-    assert pins.load("frontend").pin("torch").version == "2.10.0"
-    assert pins.load("frontend").pin("triton").version == "3.6.0"
+    for stack in STACKS.values():
+        if stack.lock in NAMES:
+            assert pins.load(stack.lock).pin("torch").version.partition("+")[0] == stack.torch
+            assert pins.load(stack.lock).pin("triton").version == stack.triton
     assert pins.load("backend").pin("xtc-mlir-python-bindings").version == "22.1.8.4"
     assert pins.load("backend").pin("ziglang").version == "0.17.1"
 

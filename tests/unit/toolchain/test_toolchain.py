@@ -12,6 +12,7 @@ import pytest
 from npusim import paths
 from npusim.errors import UsageError
 from npusim.toolchain import activate, inside, toolchain
+from npusim.toolchain.stacks import Stack
 from npusim.toolchain.store import MARK, Store
 from npusim.toolchain.toolchain import Toolchain
 
@@ -22,7 +23,7 @@ class Provisioned:
     def __init__(self, root: Path) -> None:
         self.calls, self.entry = 0, root / "envs" / "entry"
 
-    def __call__(self, _store: Store) -> Toolchain:
+    def __call__(self, _store: Store, stack: Stack) -> Toolchain:
         self.calls += 1
         self.entry.mkdir(parents=True, exist_ok=True)
         for name in (MARK, "library.so"):
@@ -31,7 +32,7 @@ class Provisioned:
         if not python.exists():
             python.symlink_to(sys.executable)
         variables = {"NPUSIM_BACKEND_PYTHON": str(python), "NPUSIM_DEVICE_LIB": str(self.entry / "library.so")}
-        return Toolchain(python, python, variables, "d" * 64, "e" * 16, (self.entry,))
+        return Toolchain(stack.name, python, python, variables, "d" * 64, "e" * 16, (self.entry,))
 
 
 @pytest.fixture
@@ -51,6 +52,12 @@ def provisioned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Provisioned:
 def test_a_second_look_provisions_nothing(provisioned: Provisioned) -> None:
     assert toolchain.toolchain() == toolchain.toolchain()
     assert provisioned.calls == 1
+
+
+def test_every_stack_has_a_memo_of_its_own(provisioned: Provisioned) -> None:
+    stacks_ = ["torch2.10", "torch2.13-cpu", "torch2.10", "torch2.13-cpu"]
+    assert [toolchain.toolchain(name).stack for name in stacks_] == stacks_
+    assert provisioned.calls == 2
 
 
 def _source(made: Provisioned) -> None:

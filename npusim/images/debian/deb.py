@@ -17,7 +17,7 @@ HEADER = 60  # bytes; ar(5): name 16, mtime 12, uid 6, gid 6, mode 8, size 10, e
 HEADER_END = b"`\n"
 FORMAT = b"2.0\n"
 COMPRESSIONS = {"": "r:", ".gz": "r:gz", ".xz": "r:xz"}
-DAMAGE = (tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError)
+DAMAGE = (tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, ValueError)
 
 
 class Deb:

@@ -87,6 +87,8 @@ class Layout:
         if there is not None:
             raise deb.refused(f"{name} is in {there.owner or 'the recipe'} too, as a {there.kind}")
         if member.issym():
+            if not member.linkname.isprintable() or not member.linkname:
+                raise deb.refused(f"{name} is a link to {member.linkname!r}")
             self.take(name, SYMLINK, FILE_BITS, deb.name)
             return self._owned(self._link(name, tarfile.SYMTYPE, member.linkname), member)
         if member.islnk():

@@ -12,7 +12,7 @@ from npusim import paths
 from npusim.errors import ImageError
 
 RECIPE_FILE = "debian/rootfs.toml"
-Path_ = Annotated[str, msgspec.Meta(pattern=r"\A(?!.*(^|/)\.{0,2}(/|$))[^\x00]+\Z")]
+RootPath = Annotated[str, msgspec.Meta(pattern=r"\A(?!.*(^|/)\.{0,2}(/|$))[^\x00]+\Z")]
 Mode = Annotated[str, msgspec.Meta(pattern=r"\A[0-7]{3,4}\Z")]
 
 
@@ -24,10 +24,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     merged: tuple[str, ...]
     exclude: tuple[str, ...]
     keep: tuple[str, ...]
-    directories: dict[Path_, Mode]
-    links: dict[Path_, str]
-    copies: dict[Path_, Path_]
-    files: dict[Path_, str]
+    directories: dict[RootPath, Mode]
+    links: dict[RootPath, str]
+    copies: dict[RootPath, RootPath]
+    files: dict[RootPath, str]
     finish: tuple[tuple[str, ...], ...]
 
 

@@ -6,7 +6,7 @@ import io
 import tarfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol, cast
 
 from npusim.errors import ImageError
 from npusim.images.debian import recipe as recipes
@@ -20,13 +20,20 @@ STATUS = "var/lib/dpkg/status.d"
 FILE_MODE = 0o644
 
 
-def write_rootfs(lock: DebianLock, debs: Sequence[Path], out: IO[bytes], recipe: Recipe | None = None) -> None:
+class Sink(Protocol):
+    """What the bytes go to."""
+
+    def write(self, data: bytes, /) -> int: ...
+
+
+def write_rootfs(lock: DebianLock, debs: Sequence[Path], out: Sink, recipe: Recipe | None = None) -> None:
     """Write the tar (PAX headers where needed, uncompressed) of the packages to `out`, which need not be seekable.
 
     `debs` are the files of `lock.packages`, in that order, verified by who fetched them. Directories are merged;
     parents come before what is in them. Raises `ImageError` for whatever a package may not do.
     """
-    with tarfile.open(fileobj=out, mode="w|", format=tarfile.PAX_FORMAT, encoding="utf-8") as archive:
+    stream = cast(IO[bytes], out)  # in this mode tarfile only writes
+    with tarfile.open(fileobj=stream, mode="w|", format=tarfile.PAX_FORMAT, encoding="utf-8") as archive:
         writer = _Writer(archive, Layout(recipe or recipes.load()))
         writer.skeleton()
         for package, path in zip(lock.packages, debs, strict=True):

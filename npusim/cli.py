@@ -12,6 +12,7 @@ import click
 
 from npusim.commands.doctor import doctor
 from npusim.commands.env import env
+from npusim.commands.repro import repro
 from npusim.commands.run import run
 from npusim.commands.stage import stage
 from npusim.errors import NpusimError, UsageError
@@ -59,5 +60,5 @@ def commands() -> None:
     """PyTorch on a simulated NPU: right values, measured cycles, a pinned toolchain."""
 
 
-for _command in (run, doctor, env, stage):
+for _command in (run, doctor, env, stage, repro):
     commands.add_command(_command)

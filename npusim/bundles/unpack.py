@@ -47,6 +47,12 @@ def unpack(archive: Path, folder: Path) -> Unpacked:
             raise
 
 
+def read_index(archive: Path) -> Index:
+    """The index alone, checked as `unpack` does."""
+    with _opened(archive) as source:
+        return bundle.decode(_small(source, bundle.INDEX, bundle.MAX_INDEX_BYTES))
+
+
 def _unpack(source: Decompressor, folder: Path) -> Unpacked:
     data = _small(source, bundle.INDEX, bundle.MAX_INDEX_BYTES)
     signed = _small(source, signature.FILE, signature.MAX_BYTES)
@@ -133,4 +139,4 @@ def _opened(archive: Path) -> Iterator[Decompressor]:
         yield Decompressor(file)
 
 
-__all__ = ["Unpacked", "unpack"]
+__all__ = ["Unpacked", "read_index", "unpack"]

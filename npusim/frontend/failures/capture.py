@@ -16,9 +16,9 @@ from weakref import WeakSet
 
 import msgspec
 
-from npusim.contract import bundle, manifest, messages, rundir
+from npusim.contract import bundle, manifest, messages
+from npusim.contract.bundle import Minimised
 from npusim.contract.kernel_spec import KernelSpec
-from npusim.contract.launch import Launch
 from npusim.errors import (
     CompileError,
     HostOpError,
@@ -28,8 +28,7 @@ from npusim.errors import (
     UnsupportedError,
     WorkerError,
 )
-from npusim.frontend.failures import facts
-from npusim.frontend.failures.inputs import NOTHING, Inputs, Kept
+from npusim.frontend.failures import facts, leave
 from npusim.frontend.failures.writer import Writer
 from npusim.frontend.runtime import client
 
@@ -46,6 +45,13 @@ _seen: WeakSet[NpusimError] = WeakSet()
 _left: set[tuple[str, ...]] = set()
 
 
+def _nothing(_: Writer) -> None:
+    pass
+
+
+More = Callable[[Writer], None]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kernel:
     """As much of the kernel as there is."""
@@ -60,43 +66,40 @@ def refused(error: NpusimError, stage: str) -> None:
     _leave(error, stage, f"frontend/{stage}", Kernel())
 
 
-def not_made(error: NpusimError, name: str, source: str) -> None:
+def not_made(error: NpusimError, name: str, source: str, minimised: Minimised | None = None) -> None:
     """Triton, or what npusim asks of its kernels, refused the source of kernel `name`."""
-    _leave(error, "triton", "frontend/ttir", Kernel(name=name, source=source))
+    _leave(error, "triton", "frontend/ttir", Kernel(name=name, source=source), minimised=minimised)
 
 
-def not_compiled(error: NpusimError, spec: KernelSpec, source: str) -> None:
+def not_compiled(error: NpusimError, spec: KernelSpec, source: str, minimised: Minimised | None = None) -> None:
     """The worker refused the kernel, or died of it."""
     stage = error.stage or "worker"
-    _leave(error, stage, bundle.layer(stage), Kernel(name=spec.name, source=source, spec=spec))
+    kernel = Kernel(name=spec.name, source=source, spec=spec)
+    _leave(error, stage, bundle.layer(stage), kernel, minimised=minimised)
 
 
 def not_launched(
-    error: NpusimError, spec: KernelSpec, source: str, launch: Launch | None, kept: Kept = NOTHING
+    error: NpusimError, spec: KernelSpec, source: str, inputs: More = _nothing, minimised: Minimised | None = None
 ) -> None:
-    """A launch or its timing failed; without `launch` it was refused before it came to the worker."""
+    """A launch or its timing failed. `inputs` adds `launch.json` and what it names."""
     stage = error.stage or "launch"
-
-    def inputs(writer: Writer) -> None:
-        if launch is not None:
-            Inputs(spec, client.current().settings.run_dir).write(writer, launch, kept)
-
-    _leave(error, stage, bundle.layer(stage), Kernel(name=spec.name, source=source, spec=spec), inputs)
-
-
-def folder() -> Path:
-    """Where this process leaves its failures."""
-    return Path(os.environ.get(bundle.FAILURES) or rundir.current())
+    _leave(error, stage, bundle.layer(stage), Kernel(name=spec.name, source=source, spec=spec), inputs, minimised)
 
 
 def _leave(
-    error: NpusimError, stage: str, layer: str, kernel: Kernel, more: Callable[[Writer], None] = lambda _: None
+    error: NpusimError,
+    stage: str,
+    layer: str,
+    kernel: Kernel,
+    more: More = _nothing,
+    minimised: Minimised | None = None,
 ) -> None:
     with _lock:
         if not _wanted(error, stage, kernel):
             return
         try:
-            _write(error, stage, layer, kernel, more)
+            leave.at_exit()
+            _write(error, stage, layer, kernel, more, minimised)
         except (OSError, NpusimError) as trouble:
             sys.stderr.write(f"npusim: this failure leaves no bundle: {trouble}\n")
 
@@ -112,11 +115,8 @@ def _wanted(error: NpusimError, stage: str, kernel: Kernel) -> bool:
     return True
 
 
-def _write(error: NpusimError, stage: str, layer: str, kernel: Kernel, more: Callable[[Writer], None]) -> None:
-    from npusim.frontend.failures import leave
-
-    leave.at_exit()
-    writer = Writer(folder())
+def _write(error: NpusimError, stage: str, layer: str, kernel: Kernel, more: More, minimised: Minimised | None) -> None:
+    writer = Writer(leave.folder())
     try:
         worker = client.current()
         digest = kernel.spec.digest if kernel.spec else ""
@@ -125,11 +125,10 @@ def _write(error: NpusimError, stage: str, layer: str, kernel: Kernel, more: Cal
             _artefacts(writer, stage, manifest.key(digest, worker.backend_digest), worker.settings.cache / "kernels")
         _tail(writer, messages.LOG, worker.settings.run_dir / messages.LOG)
         more(writer)
-        writer.finish(
-            facts.index(
-                error, stage=stage, layer=layer, kernel=kernel.name, digest=digest, backend_digest=worker.backend_digest
-            )
+        index = facts.index(
+            error, stage=stage, layer=layer, kernel=kernel.name, digest=digest, backend_digest=worker.backend_digest
         )
+        writer.finish(msgspec.structs.replace(index, minimised=minimised))
     except BaseException:
         writer.discard()
         raise
@@ -167,4 +166,4 @@ def _tail(writer: Writer, name: str, path: Path) -> None:
             writer.add(name, [file.read()])
 
 
-__all__ = ["folder", "not_compiled", "not_launched", "not_made", "refused"]
+__all__ = ["not_compiled", "not_launched", "not_made", "refused"]

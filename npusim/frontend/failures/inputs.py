@@ -27,7 +27,6 @@ KEPT_BYTES = 128 << 10
 
 Range = tuple[int, int]
 Kept = Mapping[Range, bytes]
-NOTHING: Kept = {}
 
 
 class Inputs:
@@ -43,7 +42,7 @@ class Inputs:
         """Copies of the blocks that the launch both reads and writes, unless they are large."""
         changing = {_range(pointers[i]) for i in self._read} & {_range(pointers[i]) for i in self._written}
         if not changing or sum(high - low for low, high in changing) > KEPT_BYTES:
-            return NOTHING
+            return {}
         arena = memory(self._run_dir)
         return {(low, high): arena[low:high] for low, high in changing}
 
@@ -122,4 +121,4 @@ def _fits(writer: Writer, name: str, where: Range, room: int) -> bool:
     return False
 
 
-__all__ = ["Inputs", "Kept", "NOTHING", "cap_bytes", "memory"]
+__all__ = ["Inputs", "Kept", "cap_bytes", "memory"]

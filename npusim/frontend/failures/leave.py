@@ -9,11 +9,15 @@ import sys
 from pathlib import Path
 
 from npusim import paths
-from npusim.contract import bundle
+from npusim.contract import bundle, rundir
 from npusim.errors import NpusimError
-from npusim.frontend.failures import capture
 
 _owner: list[int] = []
+
+
+def folder() -> Path:
+    """Where this process leaves its failures."""
+    return Path(os.environ.get(bundle.FAILURES) or rundir.current())
 
 
 def at_exit() -> None:
@@ -29,21 +33,21 @@ def _pack() -> None:
     target = paths.cache_dir() / "failures"
     try:
         target.mkdir(parents=True, exist_ok=True)
-        for folder in sorted(capture.folder().glob(f"{bundle.FOLDER}*")):
-            sys.stderr.write(_one(folder, target))
+        for failure in sorted(folder().glob(f"{bundle.FOLDER}*")):
+            sys.stderr.write(_one(failure, target))
     except (OSError, NpusimError) as trouble:
         sys.stderr.write(f"npusim: a failure leaves no bundle: {trouble}\n")
 
 
-def _one(folder: Path, target: Path) -> str:
+def _one(failure: Path, target: Path) -> str:
     try:
         from npusim.bundles import pack
     except ImportError as error:
-        kept = target / f"{folder.parent.name}-{folder.name}"
-        shutil.copytree(folder, kept)
+        kept = target / f"{failure.parent.name}-{failure.name}"
+        shutil.copytree(failure, kept)
         return f"npusim: {kept} has the failure, not packed: this Python has no {error.name}\n"
-    made = pack.pack(folder, target, origin="local")
+    made = pack.pack(failure, target, origin="local")
     return f"npusim: failure bundle {made}\n        npusim repro {made}\n"
 
 
-__all__ = ["at_exit"]
+__all__ = ["at_exit", "folder"]

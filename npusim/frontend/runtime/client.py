@@ -138,4 +138,14 @@ def current() -> Client:
         return _current
 
 
-__all__ = ["Client", "Settings", "current"]
+def renew() -> None:
+    """End this process's client; the next `current` is a new one, whose worker is fresh."""
+    global _current
+    with _current_lock:
+        if _current is not None:
+            _current.close()
+            atexit.unregister(_current.close)
+        _current = None
+
+
+__all__ = ["Client", "Settings", "current", "renew"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Any
 
 import torch
@@ -13,7 +14,7 @@ from npusim.contract.launch import Launch, Pointer
 from npusim.errors import LaunchError, NpusimError
 from npusim.frontend.device.native import native
 from npusim.frontend.failures import capture
-from npusim.frontend.failures.inputs import NOTHING, Inputs
+from npusim.frontend.failures.inputs import Inputs
 from npusim.frontend.runtime import client, recorder
 from npusim.frontend.runtime.specs import spec_of
 
@@ -38,15 +39,19 @@ class NpuKernel:
     def run(self, *args: Any, stream: object = None) -> None:
         """Launch over the grid that the numels give; an empty grid launches nothing."""
         del stream
-        launch, kept = None, NOTHING
         try:
             launch = self._launch(args)
-            if 0 in launch.grid:
-                return
-            kept = self._inputs.keep(launch.pointers)
+        except NpusimError as error:
+            capture.not_launched(error, self.spec, self.source)
+            raise
+        if 0 in launch.grid:
+            return
+        kept = self._inputs.keep(launch.pointers)
+        try:
             result = client.current().run(launch)
         except NpusimError as error:
-            capture.not_launched(error, self.spec, self.source, launch, kept)
+            inputs = partial(self._inputs.write, launch=launch, kept=kept)
+            capture.not_launched(error, self.spec, self.source, inputs)
             raise
         recorder.current().launched(self.digest, launch.grid, result)
 

@@ -23,13 +23,14 @@ def spec_of(name: str, source: str) -> KernelSpec:
     remembered = _read(path)
     if remembered is not None:
         return remembered
-    made = _make(name, source)
+    made = make(name, source)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, msgspec.json.encode(made))
     return made
 
 
-def _make(name: str, source: str) -> KernelSpec:
+def make(name: str, source: str) -> KernelSpec:
+    """The spec, made anew; raises as `spec_of` does."""
     from npusim.frontend.ttir.emit import emit  # imports Triton, which a warm process does without
 
     parsed = parse(name, source)

@@ -1,7 +1,8 @@
 """The run directory: the arena, the worker's socket, its log and its breadcrumb, in a tmpfs.
 
-`NPUSIM_RUN_DIR` names one that the launcher made; without it this process makes its own and removes it at exit. A run
-that was killed leaves its directory (and an arena that holds memory): the next one to be made removes it.
+`NPUSIM_RUN_DIR` names the launcher's; without it this process makes its own (in `NPUSIM_SHM`, where that is set) and
+removes it at exit. A run that was killed leaves its directory (and an arena that holds memory): the next one to be made
+removes it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import threading
 from pathlib import Path
 
 VARIABLE = "NPUSIM_RUN_DIR"
+BASE_VARIABLE = "NPUSIM_SHM"
 LOCK = "lock"
 _current: Path | None = None
 _guard = threading.Lock()
@@ -26,7 +28,7 @@ def current() -> Path:
     with _guard:
         if _current is None:
             named = os.environ.get(VARIABLE)
-            _current = Path(named) if named else _own()
+            _current = _named(Path(named)) if named else _own()
         return _current
 
 
@@ -47,8 +49,17 @@ def make(base: Path) -> tuple[Path, int]:
 
 
 def shared_memory() -> Path:
-    """/dev/shm, or the folder for temporary files where there is no tmpfs for all."""
+    """NPUSIM_SHM, /dev/shm, or the folder for temporary files where there is no tmpfs for all."""
+    chosen = os.environ.get(BASE_VARIABLE)
+    if chosen:
+        return Path(chosen)
     return Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else Path(tempfile.gettempdir())
+
+
+def _named(folder: Path) -> Path:
+    """In a container there is nobody but this process to make it."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
 
 
 def _own() -> Path:

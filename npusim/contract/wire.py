@@ -21,6 +21,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 _REQUESTS: msgspec.msgpack.Decoder[messages.Request] = msgspec.msgpack.Decoder(messages.Request)
 _REPLIES: msgspec.msgpack.Decoder[messages.Reply] = msgspec.msgpack.Decoder(messages.Reply)
 _BUFFER_BYTES = 64 << 10
+BACKLOG = 16
 Incoming = TypeVar("Incoming")
 
 AWAKE_SECONDS = 0.0004
@@ -34,7 +35,7 @@ class DisconnectedError(ConnectionError):
         super().__init__("the peer closed the connection" + (" inside a frame" if inside_frame else ""))
 
 
-def pack(message: messages.Request | messages.Reply) -> bytes:
+def pack(message: msgspec.Struct) -> bytes:
     """One frame. Raises `WorkerError` for a message over `MAX_FRAME_BYTES`."""
     body = _ENCODER.encode(message)
     _check_length(len(body))
@@ -73,7 +74,7 @@ class Channel(Generic[Incoming]):
         self._arrivals = select.poll()
         self._arrivals.register(sock, select.POLLIN)
 
-    def send(self, message: messages.Request | messages.Reply) -> None:
+    def send(self, message: msgspec.Struct) -> None:
         """Write one frame; raises `ConnectionError` when the peer is gone."""
         self._sock.sendall(pack(message))
 
@@ -120,22 +121,22 @@ def asking(sock: socket.socket) -> Channel[messages.Reply]:
     return Channel(sock, _REPLIES)
 
 
-def listen(run_dir: Path) -> socket.socket:
-    """A listening socket in the run directory; takes the place of one that a dead worker left.
+def listen(folder: Path, name: str = messages.SOCKET) -> socket.socket:
+    """A listening socket in a folder (the worker's in the run directory); takes the place of one that a dead process left.
 
     It gets its name when it already listens: who sees it can connect.
     """
-    early = f"{messages.SOCKET}.new"
-    (run_dir / early).unlink(missing_ok=True)
-    sock = _at(run_dir, early, socket.socket.bind)
-    sock.listen(1)
-    (run_dir / early).replace(run_dir / messages.SOCKET)
+    early = f"{name}.new"
+    (folder / early).unlink(missing_ok=True)
+    sock = _at(folder, early, socket.socket.bind)
+    sock.listen(BACKLOG)
+    (folder / early).replace(folder / name)
     return sock
 
 
-def connect(run_dir: Path) -> socket.socket:
-    """A connection to the worker of this run directory; raises `OSError` while there is none."""
-    return _at(run_dir, messages.SOCKET, socket.socket.connect)
+def connect(folder: Path, name: str = messages.SOCKET) -> socket.socket:
+    """A connection to who listens there; raises `OSError` while nobody does."""
+    return _at(folder, name, socket.socket.connect)
 
 
 def _at(run_dir: Path, name: str, action: Callable[[socket.socket, str], object]) -> socket.socket:

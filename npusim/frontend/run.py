@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from npusim.contract import failure, rundir
+from npusim.contract import ending, failure, rundir
 from npusim.errors import NpusimError, ScriptError
 from npusim.frontend import reporting
 from npusim.frontend.activate import activate
@@ -98,4 +98,5 @@ def _without_runner(error: BaseException) -> BaseException:
 if __name__ == "__main__":
     exit_code = main()
     sys.stdout.flush()
+    ending.save(rundir.current(), exit_code)
     sys.exit(exit_code)

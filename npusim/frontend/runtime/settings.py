@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from npusim import paths
+from npusim.contract import spawn
 from npusim.errors import WorkerError
 from npusim.paths import DEFAULT_MACHINE, cache_dir
 from npusim.paths import machine_file as find_machine
@@ -22,17 +23,25 @@ _BOOT = (
 
 @dataclass(frozen=True)
 class Settings:
-    """`command` starts the worker but for its arguments; `environment` is the worker's whole environment."""
+    """`command` starts the worker but for its arguments; `environment` is the worker's whole environment.
+
+    With `spawner`, a socket, the worker is started by who listens there, in its own environment.
+    """
 
     run_dir: Path
     machine: Path
     cache: Path
     command: tuple[str, ...]
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    spawner: Path | None = None
 
 
 def from_environment(run_dir: Path) -> Settings:
-    """Settings from NPUSIM_BACKEND_PYTHON, NPUSIM_MACHINE (name or file) and NPUSIM_CACHE."""
+    """Settings from NPUSIM_BACKEND_PYTHON or NPUSIM_SPAWNER, NPUSIM_MACHINE (name or file) and NPUSIM_CACHE."""
+    machine = find_machine(os.environ.get("NPUSIM_MACHINE") or DEFAULT_MACHINE)
+    spawner = os.environ.get(spawn.VARIABLE)
+    if spawner:
+        return Settings(run_dir, machine, cache_dir().absolute(), (), spawner=Path(spawner))
     python = os.environ.get("NPUSIM_BACKEND_PYTHON")
     if not python:
         raise WorkerError(
@@ -41,7 +50,6 @@ def from_environment(run_dir: Path) -> Settings:
             next_step="run the script with `npusim run`, or see `npusim env`",
         )
     command = (python, "-I", "-c", _BOOT, str(paths.PACKAGE.parent))
-    machine = find_machine(os.environ.get("NPUSIM_MACHINE") or DEFAULT_MACHINE)
     return Settings(run_dir, machine, cache_dir().absolute(), command)
 
 

@@ -6,19 +6,19 @@ import contextlib
 import shutil
 import signal
 import socket
-import subprocess
 import time
 from pathlib import Path
 
 from npusim.contract import breadcrumb, messages, wire
 from npusim.errors import NpusimError, WorkerError, kinds
+from npusim.frontend.runtime.process import begin
 from npusim.frontend.runtime.settings import Settings
 
 START_SECONDS = 60.0
 EXIT_SECONDS = 5.0
 POLL_SECONDS = 0.002
 LAST_LINES = 8
-UNTOLD = {-signal.SIGKILL: "it was killed from outside, or the machine ran out of memory"}
+UNTOLD: dict[int | None, str] = {-signal.SIGKILL: "it was killed from outside, or the machine ran out of memory"}
 DUMP_MARK = "Fatal Python error"
 
 
@@ -38,17 +38,7 @@ class WorkerProcess:
         self.backend_digest = ""
         (self._run_dir / messages.SOCKET).unlink(missing_ok=True)
         (self._run_dir / breadcrumb.FILE).unlink(missing_ok=True)
-        options = ("--run-dir", settings.run_dir, "--machine", settings.machine, "--cache", settings.cache, "--owned")
-        with self._log.open("ab") as log:
-            # Its own session: an interrupt from the keyboard is for the frontend, which then ends the worker itself.
-            self._process = subprocess.Popen(
-                [*settings.command, *map(str, options)],
-                stdin=subprocess.PIPE,
-                stdout=log,
-                stderr=log,
-                env=dict(settings.environment),
-                start_new_session=True,
-            )
+        self._process = begin(settings)
 
     @property
     def pid(self) -> int:
@@ -72,22 +62,18 @@ class WorkerProcess:
         """End the process and wait for it; it need not answer."""
         if self._channel is not None:
             self._channel.close()
-        assert self._process.stdin is not None
-        self._process.stdin.close()
         self._process.kill()
         self._process.wait()
 
     def obituary(self) -> WorkerError:
         """The error for a worker that hung up: kernel, stage, signal or exit code, and its last words."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(EXIT_SECONDS)
-        death = _describe(self._process.poll())
+        death = _describe(self._process.wait(EXIT_SECONDS))
         self.end()
         doing = breadcrumb.read(self._run_dir)
         where = f" in stage `{doing.stage}` of kernel `{doing.kernel}`" if doing.kernel else " outside any kernel"
         return WorkerError(
             f"the backend worker {death}{where}",
-            cause=self._last_words() or UNTOLD.get(self._process.returncode, "it left no message"),
+            cause=self._last_words() or UNTOLD.get(self._process.poll(), "it left no message"),
             next_step=f"report the kernel with {self._kept_log()}; the next kernel gets a fresh worker",
         ).met(doing.kernel, doing.stage)
 

@@ -122,7 +122,7 @@ def asking(sock: socket.socket) -> Channel[messages.Reply]:
 
 
 def listen(folder: Path, name: str = messages.SOCKET) -> socket.socket:
-    """A listening socket in a folder, the run directory for a worker's; takes the place of one that a dead process left.
+    """A listening socket in a folder (a worker's: the run directory); takes the place of one that a dead process left.
 
     It gets its name when it already listens: who sees it can connect.
     """

@@ -1,9 +1,28 @@
 """The one door to containers: the engine that docker's own configuration names, asked through its SDK."""
 
-from npusim.containers.container import PURPOSE, Finished, Mount, Spec, execute, remove, run, start
+from npusim.containers.container import (
+    Finished,
+    Mount,
+    Spec,
+    State,
+    begin,
+    create,
+    execute,
+    kill,
+    last_words,
+    remove,
+    run,
+    start,
+    state,
+    wait,
+)
 from npusim.containers.engine import CALL_SECONDS, Engine, asking, client
+from npusim.containers.files import read_file, write_file
 from npusim.containers.image import Known, find, labelled, load, remove_image, save
-from npusim.containers.owner import OWNER, is_orphan, owner
+from npusim.containers.owner import OWNER, PURPOSE, USER, is_orphan, labels, owner
+from npusim.containers.reap import reap
+from npusim.containers.stream import STDERR, STDOUT, Stream
+from npusim.containers.volume import remove_volume, tmpfs_volume
 
 __all__ = [
     "CALL_SECONDS",
@@ -13,18 +32,35 @@ __all__ = [
     "Mount",
     "OWNER",
     "PURPOSE",
+    "STDERR",
+    "STDOUT",
     "Spec",
+    "State",
+    "Stream",
+    "USER",
     "asking",
+    "begin",
     "client",
+    "create",
     "execute",
     "find",
     "is_orphan",
+    "kill",
     "labelled",
+    "last_words",
+    "labels",
     "load",
     "owner",
+    "read_file",
+    "reap",
     "remove",
     "remove_image",
+    "remove_volume",
     "run",
     "save",
     "start",
+    "state",
+    "tmpfs_volume",
+    "wait",
+    "write_file",
 ]

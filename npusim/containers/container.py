@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from npusim.containers.engine import Engine, asking
-from npusim.containers.owner import OWNER, owner
+from npusim.containers.owner import labels
 from npusim.errors import TimeLimitError
 
 if TYPE_CHECKING:
@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 
 PIDS = 4096
 LOG_LINES = 40
-PURPOSE = "org.npusim.purpose"
-"""Label of every container and volume of ours: `run`, `build`, ..."""
 
 
 @dataclass(frozen=True)
 class Mount:
-    """A folder or file of this machine in a container."""
+    """A folder or file of this machine in a container. What other file systems are mounted below it is not there."""
 
     source: Path
     target: str
@@ -33,9 +31,10 @@ class Mount:
 
 @dataclass(frozen=True, kw_only=True)
 class Spec:
-    """A container. `image` is an id or a tag; `tmpfs` are mount options by path; `memory` is in bytes.
+    """A container. `image` is an id or a tag; `tmpfs` are mount options by path; `memory` and `shm` are in bytes.
 
-    `user` is "uid:gid", this process's own by default. `purpose` goes into the labels.
+    `volumes` are paths by the volume's name. `user` is "uid:gid", this process's own by default. `purpose` goes into
+    the labels. With `attached` a `Stream` has its input and output, which the engine then does not write to a log.
     """
 
     image: str
@@ -44,8 +43,11 @@ class Spec:
     mounts: tuple[Mount, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     tmpfs: Mapping[str, str] = field(default_factory=dict)
+    volumes: Mapping[str, str] = field(default_factory=dict)
     folder: str = "/"
     memory: int | None = None
+    shm: int | None = None
+    attached: bool = False
     pids: int = PIDS
     user: str = field(default_factory=lambda: f"{os.getuid()}:{os.getgid()}")
 
@@ -58,16 +60,67 @@ class Finished:
     output: str
 
 
+@dataclass(frozen=True)
+class State:
+    """`starved`: the limit of its memory killed a process in it."""
+
+    running: bool
+    starved: bool
+
+
+def create(engine: Engine, spec: Spec) -> Container:
+    """A container that is not started yet; whoever calls removes it. Raises `EngineError`."""
+    with asking(f"make a container of {spec.image}"):
+        return engine.containers.create(spec.image, list(spec.command), **_options(spec))
+
+
 def start(engine: Engine, spec: Spec) -> Container:
     """Create and start; whoever calls removes it. Raises `EngineError`; nothing is left then."""
-    with asking(f"start a container of {spec.image}"):
-        made = engine.containers.create(spec.image, list(spec.command), **_options(spec))
-        try:
-            made.start()
-        except BaseException:
-            remove(made)
-            raise
+    made = create(engine, spec)
+    try:
+        begin(made)
+    except BaseException:
+        remove(made)
+        raise
     return made
+
+
+def begin(container: Container) -> None:
+    """Start what `create` made. Raises `EngineError`."""
+    with asking(f"start the container {container.name}"):
+        container.start()
+
+
+def wait(container: Container) -> int:
+    """Its exit code, 128 more than the signal that killed it. Raises `EngineError`."""
+    with asking(f"wait for the container {container.name}"):
+        return int(container.wait(timeout=None)["StatusCode"])  # None: however long it takes
+
+
+def kill(container: Container, number: int) -> None:
+    """Send it a signal; one that has ended is fine. Raises `EngineError`."""
+    from docker.errors import APIError
+
+    with asking(f"send a signal to the container {container.name}"):
+        try:
+            container.kill(signal=number)
+        except APIError as error:
+            if error.status_code not in (404, 409):
+                raise
+
+
+def state(container: Container) -> State:
+    """How it is. Raises `EngineError`."""
+    with asking(f"look at the container {container.name}"):
+        container.reload()
+        found = container.attrs["State"]
+        return State(bool(found["Running"]), bool(found["OOMKilled"]))
+
+
+def last_words(container: Container) -> str:
+    """The end of what it printed, if it is not attached. Raises `EngineError`."""
+    with asking(f"read the log of the container {container.name}"):
+        return _tail(container)
 
 
 def run(engine: Engine, spec: Spec, *, timeout: float) -> Finished:
@@ -105,9 +158,8 @@ def remove(container: Container) -> None:
 
 
 def _options(spec: Spec) -> dict[str, Any]:
-    volumes = {
-        str(mount.source): {"bind": mount.target, "mode": "ro" if mount.read_only else "rw"} for mount in spec.mounts
-    }
+    from docker.types import LogConfig
+
     return {
         "network_mode": "none",
         "read_only": True,
@@ -115,14 +167,33 @@ def _options(spec: Spec) -> dict[str, Any]:
         "security_opt": ["no-new-privileges"],
         "init": True,
         "user": spec.user,
-        "volumes": volumes,
+        "mounts": [*map(_bind, spec.mounts), *(_volume(name, path) for name, path in spec.volumes.items())],
         "environment": dict(spec.environment),
         "tmpfs": dict(spec.tmpfs),
         "working_dir": spec.folder,
         "mem_limit": spec.memory,
+        "memswap_limit": spec.memory,
+        "shm_size": spec.shm,
+        "stdin_open": spec.attached,
+        "log_config": LogConfig(type=LogConfig.types.NONE if spec.attached else LogConfig.types.JSON),
         "pids_limit": spec.pids,
-        "labels": {PURPOSE: spec.purpose, OWNER: owner()},
+        "labels": labels(spec.purpose),
     }
+
+
+def _bind(mount: Mount) -> dict[str, Any]:
+    """Not through `volumes`, which makes a folder that is not there; not recursive: `ReadOnly` would not be, either."""
+    from docker.types import Mount as Made
+
+    made = Made(mount.target, str(mount.source), type="bind", read_only=mount.read_only)
+    made["BindOptions"] = {"NonRecursive": True}
+    return made
+
+
+def _volume(name: str, path: str) -> dict[str, Any]:
+    from docker.types import Mount as Made
+
+    return Made(path, name, type="volume", no_copy=True)
 
 
 def _tail(container: Container) -> str:
@@ -137,4 +208,18 @@ def _too_long(spec: Spec, timeout: float, container: Container) -> TimeLimitErro
     )
 
 
-__all__ = ["Finished", "Mount", "PURPOSE", "Spec", "execute", "remove", "run", "start"]
+__all__ = [
+    "Finished",
+    "Mount",
+    "Spec",
+    "State",
+    "begin",
+    "create",
+    "execute",
+    "kill",
+    "remove",
+    "run",
+    "start",
+    "state",
+    "wait",
+]

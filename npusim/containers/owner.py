@@ -5,8 +5,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+PURPOSE = "org.npusim.purpose"
+"""Label of every container and volume of ours: `run`, `build`, ..."""
 OWNER = "org.npusim.owner"
 """Label of every container and volume of ours, with the text of `owner`."""
+USER = "org.npusim.user"
+"""Label with the uid of who made it."""
+
+
+def labels(purpose: str) -> dict[str, str]:
+    """Of a container or volume of this process."""
+    return {PURPOSE: purpose, OWNER: owner(), USER: str(os.getuid())}
 
 
 def owner() -> str:
@@ -33,4 +42,4 @@ def _started(process: int) -> str:
         return ""
 
 
-__all__ = ["OWNER", "is_orphan", "owner"]
+__all__ = ["OWNER", "PURPOSE", "USER", "is_orphan", "labels", "owner"]

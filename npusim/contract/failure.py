@@ -29,7 +29,12 @@ def save(folder: Path, error: NpusimError) -> None:
 def load(folder: Path) -> NpusimError | None:
     """The error that was left, or None when there is none."""
     try:
-        record = msgspec.json.decode((folder / FILE).read_bytes(), type=Record)
+        return decode((folder / FILE).read_bytes())
     except FileNotFoundError:
         return None
+
+
+def decode(data: bytes) -> NpusimError:
+    """The error that a file holds. Raises `msgspec.DecodeError` when it holds none."""
+    record = msgspec.json.decode(data, type=Record)
     return kinds().get(record.kind, NpusimError)(record.what, cause=record.cause, next_step=record.next_step)

@@ -168,13 +168,25 @@ def dump(report: Report, folder: Path) -> Path:
 def load(path: Path) -> Report:
     """Read a report; raises `UsageError` that names the file when it is none or does not keep the schema."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Report)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UsageError(
-            f"{path} is not a report of npusim",
-            cause=str(error),
-            next_step="docs/report.md describes the schema npusim.report/1",
-        ) from error
+        return decode(path.read_bytes(), str(path))
+    except OSError as error:
+        raise _no_report(str(path), error) from error
+
+
+def decode(data: bytes, name: str) -> Report:
+    """The report in a file's bytes; raises `UsageError` that names it by `name`."""
+    try:
+        return msgspec.json.decode(data, type=Report)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _no_report(name, error) from error
+
+
+def _no_report(name: str, error: Exception) -> UsageError:
+    return UsageError(
+        f"{name} is not a report of npusim",
+        cause=str(error),
+        next_step="docs/report.md describes the schema npusim.report/1",
+    )
 
 
 def _launch_report(spec: KernelSpec, launched: Launched) -> LaunchReport:

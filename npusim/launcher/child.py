@@ -33,7 +33,7 @@ def run(
     terminal; Ctrl-C then reaches it without us, and a second one kills it. Elsewhere it has its own group, and gets the
     signals that we get; what is still there ten seconds later is killed.
     """
-    terminal = _in_foreground() and output is None
+    terminal = in_foreground() and output is None
     with nullcontext() if output is None else output.open("wb") as file:
         child = process.start(command, env=env, keep=keep, own_group=not terminal, output=file)
     with _forwarding(child, terminal):
@@ -68,7 +68,8 @@ def time_limit(seconds: float) -> TimeLimitError:
     )
 
 
-def _in_foreground() -> bool:
+def in_foreground() -> bool:
+    """Whether Ctrl-C in the terminal reaches this process's group."""
     return sys.stdin is not None and sys.stdin.isatty() and os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
 
 
@@ -106,4 +107,4 @@ def _signal(child: subprocess.Popen[bytes], number: int, terminal: bool) -> None
         os.killpg(child.pid, number)
 
 
-__all__ = ["run", "time_limit"]
+__all__ = ["GRACE_SECONDS", "in_foreground", "run", "time_limit"]

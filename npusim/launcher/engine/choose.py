@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from npusim.errors import UsageError
+from npusim.launcher.engine.auto import AutoEngine
 from npusim.launcher.engine.job import Engine
 from npusim.launcher.engine.local import LocalEngine
 
@@ -18,6 +19,12 @@ def choose(name: str | None = None) -> Engine:
     wanted = name or os.environ.get(VARIABLE) or DEFAULT
     if wanted == "local":
         return LocalEngine()
+    if wanted == "auto":
+        return AutoEngine()
+    if wanted == "docker":
+        from npusim.launcher.engine.docker import DockerEngine  # its SDK is not imported for others
+
+        return DockerEngine()
     raise UsageError(
         f"there is no engine `{wanted}`",
         cause=f"the engines are {', '.join(NAMES)}",

@@ -1,0 +1,97 @@
+"""Standard input, output and error of the script: this process's own, or a file."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from npusim.containers import STDERR, STDOUT, Stream
+from npusim.launcher.engine.docker.inbox import Inbox, OutputClosed
+
+PIECE_BYTES = 64 << 10
+NOTHING = -1
+STUCK_SECONDS = 1.0
+"""The output's reader may have stopped reading."""
+
+
+@contextmanager
+def connected(stream: Stream, output: Path | None, inbox: Inbox) -> Iterator[threading.Thread]:
+    """Pass everything on while the body runs; the thread ends when the script's output has, and is whole then."""
+    if output is None:
+        with _pumps(stream, {STDOUT: _descriptor(sys.stdout), STDERR: _descriptor(sys.stderr)}, _input(), inbox) as out:
+            yield out
+        return
+    with output.open("wb") as file:
+        number = file.fileno()
+        with _pumps(stream, {STDOUT: number, STDERR: number}, NOTHING, inbox) as out:
+            yield out
+
+
+@contextmanager
+def _pumps(stream: Stream, sinks: dict[int, int], source: int, inbox: Inbox) -> Iterator[threading.Thread]:
+    stop, told = os.pipe()
+    threads = (
+        threading.Thread(target=_output, args=(stream, sinks, inbox), daemon=True, name="output"),
+        threading.Thread(target=_typed, args=(stream, source, stop), daemon=True, name="input"),
+    )
+    for thread in threads:
+        thread.start()
+    try:
+        yield threads[0]
+    finally:
+        os.close(told)
+        stream.close()
+        for thread in threads:
+            thread.join(STUCK_SECONDS)
+        os.close(stop)
+
+
+def _output(stream: Stream, sinks: dict[int, int], inbox: Inbox) -> None:
+    for which, data in stream.pieces():
+        try:
+            _write(sinks[which], data)
+        except OSError:
+            inbox.put(OutputClosed())
+            return
+
+
+def _typed(stream: Stream, source: int, stop: int) -> None:
+    while source != NOTHING:
+        ready, _, _ = select.select([source, stop], [], [])
+        if stop in ready:
+            return
+        data = os.read(source, PIECE_BYTES)
+        if not data:
+            break
+        try:
+            stream.write(data)
+        except OSError:  # the script has ended
+            return
+    stream.end_input()
+
+
+def _write(sink: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest and sink != NOTHING:
+        rest = rest[os.write(sink, rest) :]
+
+
+def _input() -> int:
+    """A terminal that is not ours to read from would stop this process."""
+    source = _descriptor(sys.stdin)
+    in_background = source != NOTHING and os.isatty(source) and os.tcgetpgrp(source) != os.getpgrp()
+    return NOTHING if in_background else source
+
+
+def _descriptor(file: object) -> int:
+    """Of a standard stream; `NOTHING` for one that was closed before this process began."""
+    number = getattr(file, "fileno", lambda: NOTHING)()
+    return int(number)
+
+
+__all__ = ["connected"]

@@ -17,7 +17,7 @@ from npusim.containers.container import (
     wait,
 )
 from npusim.containers.engine import CALL_SECONDS, Engine, asking, client
-from npusim.containers.files import read_file, write_file
+from npusim.containers.files import read_file, read_folder, refused, write_file
 from npusim.containers.image import Known, find, labelled, load, remove_image, save
 from npusim.containers.owner import OWNER, PURPOSE, USER, is_orphan, labels, owner
 from npusim.containers.reap import reap
@@ -52,7 +52,9 @@ __all__ = [
     "load",
     "owner",
     "read_file",
+    "read_folder",
     "reap",
+    "refused",
     "remove",
     "remove_image",
     "remove_volume",

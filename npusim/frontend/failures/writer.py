@@ -21,6 +21,7 @@ class Writer:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+        root.mkdir(exist_ok=True)
         self._folder = Path(tempfile.mkdtemp(prefix=f".{bundle.FOLDER}", dir=root))
         self._files: list[File] = []
         self._missing: list[Missing] = []

@@ -50,8 +50,16 @@ def _outcome(job: Job, made: Session, status: int) -> Outcome:
     if not backend.running:  # and with it went the volume
         return Outcome(code=status, error=_no_backend(made, backend.starved))
     code = results.code(status, made.backend)
-    error = _explained(results.error(made.backend), frontend, backend) if code else None
-    return Outcome(code=code, error=error, report=results.report(made.backend, job.report))
+    error = results.error(made.backend) if code else None
+    if isinstance(error, WorkerError):
+        error = results.keep_logs(made.backend, error)
+    error = _explained(error, frontend, backend)
+    return Outcome(
+        code=code,
+        error=error,
+        report=results.report(made.backend, job.report),
+        bundles=results.bundles(made.backend, job),
+    )
 
 
 def _explained(error: NpusimError | None, frontend: containers.State, backend: containers.State) -> NpusimError | None:

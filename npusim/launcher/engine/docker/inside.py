@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from npusim import paths
-from npusim.contract import rundir, spawn
+from npusim.contract import bundle, rundir, spawn
 from npusim.images import layout
 from npusim.launcher.engine.job import Job
+from npusim.toolchain import stacks
 
 SHARED = "/run/npusim"
 """The volume of both containers."""
 RUN = f"{SHARED}/run"
 CACHE = f"{SHARED}/cache"
-LOGS = f"{SHARED}/logs"
+LOGS = f"{CACHE}/logs"
+FAILURES = f"{SHARED}/failures"
 MACHINE = f"{SHARED}/machine.toml"
 SPAWNER = f"{SHARED}/spawner.sock"
 SCRATCH = ("/tmp", "/var/tmp")
@@ -24,6 +26,7 @@ USER = "npusim"
 
 PASSED_ON = (
     "OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "TORCH_NUM_THREADS",
+    "NPUSIM_BUNDLES", "NPUSIM_BUNDLE_INPUT_MB",
     "PYTHONFAULTHANDLER", "PYTHONHASHSEED", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
     "TORCH_LOGS", "TORCHDYNAMO_VERBOSE", "TZ", "COLUMNS", "LINES", "NO_COLOR",
 )  # fmt: skip
@@ -43,9 +46,11 @@ def frontend(job: Job, toolchain: str, report: str, scratch: str) -> dict[str, s
         rundir.VARIABLE: RUN,
         rundir.BASE_VARIABLE: SHARED,
         spawn.VARIABLE: SPAWNER,
+        bundle.FAILURES: FAILURES,
         "NPUSIM_MACHINE": machine_path(job.machine) or MACHINE,
         "NPUSIM_REPORT": report,
         "NPUSIM_CACHE": CACHE,
+        "NPUSIM_STACK": job.stack or stacks.chosen().name,
         "NPUSIM_TOOLCHAIN": toolchain,
         "NPUSIM_ENGINE": "docker",
         "TORCHINDUCTOR_CACHE_DIR": f"{CACHE}/inductor",

@@ -10,7 +10,8 @@ from npusim.launcher.engine.docker import inside, limits, mounts
 from npusim.launcher.engine.docker.limits import Limits
 from npusim.launcher.engine.docker.session import Plan
 from npusim.launcher.engine.job import Job
-from npusim.toolchain.toolchain import identity
+from npusim.toolchain import stacks
+from npusim.toolchain.toolchain import digest
 
 PURPOSE = "run"
 SPAWNER = ("-m", "npusim.backend.spawner", "--base", inside.SHARED)
@@ -42,7 +43,7 @@ def _frontend(engine: containers.Engine, job: Job, limit: Limits) -> containers.
         command=(layout.python("frontend"), "-s", *map(str, job.program)),
         purpose=PURPOSE,
         mounts=folders,
-        environment=inside.frontend(job, identity(), report, scratch),
+        environment=inside.frontend(job, digest(stacks.chosen(job.stack)), report, scratch),
         tmpfs={scratch: TMPFS},
         folder=str(Path.cwd()),
         memory=limit.memory,

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
+import secrets
 import stat
+import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from npusim import containers
+from npusim import containers, paths
 from npusim.contract import ending, failure
 from npusim.contract import report as report_
 from npusim.contract.report import Report
-from npusim.errors import EngineError, NpusimError
+from npusim.errors import EngineError, NpusimError, WorkerError
+from npusim.launcher.engine import failures
 from npusim.launcher.engine.docker import inside
+from npusim.launcher.engine.job import Job
 
 if TYPE_CHECKING:
     from docker.models.containers import Container
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 ERROR_BYTES = 1 << 20
 REPORT_BYTES = 256 << 20
 CODE_BYTES = 8
+LOGS_BYTES = 64 << 20
+FAILURES_BYTES = 2 << 30
 
 
 def code(status: int, shared: Container) -> int:
@@ -37,7 +44,7 @@ def error(shared: Container) -> NpusimError | None:
     try:
         return None if data is None else failure.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise _refused(path, str(problem)) from problem
+        raise containers.refused(path, str(problem)) from problem
 
 
 def report(shared: Container, folder: Path | None) -> Report | None:
@@ -58,20 +65,34 @@ def _read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as problem:
-        raise _refused(str(path), str(problem)) from problem
+        raise containers.refused(str(path), str(problem)) from problem
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise _refused(str(path), "it is not a regular file")
+            raise containers.refused(str(path), "it is not a regular file")
         data = file.read(REPORT_BYTES + 1)
     if len(data) > REPORT_BYTES:
-        raise _refused(str(path), f"it is larger than {REPORT_BYTES} bytes")
+        raise containers.refused(str(path), f"it is larger than {REPORT_BYTES} bytes")
     return data
 
 
-def _refused(path: str, cause: str) -> EngineError:
-    return EngineError(
-        f"what a container left in {path} is not used", cause=cause, next_step="see what the script does in that folder"
-    )
+def bundles(shared: Container, job: Job) -> tuple[Path, ...]:
+    """The bundles of the run's failures. A failure to make them is said, and hides nothing else."""
+    with tempfile.TemporaryDirectory(prefix="npusim-") as folder:
+        try:
+            found = containers.read_folder(shared, inside.FAILURES, Path(folder), FAILURES_BYTES)
+        except EngineError as problem:
+            sys.stderr.write(f"npusim: a failure of this run leaves no bundle: {problem}\n")
+            return ()
+        return failures.pack(Path(folder), job, "docker") if found else ()
 
 
-__all__ = ["code", "error", "report"]
+def keep_logs(shared: Container, error: WorkerError) -> WorkerError:
+    """The error with the name of a log that outlives the volume."""
+    kept = paths.cache_dir() / "logs" / f"docker-{secrets.token_hex(4)}"
+    kept.mkdir(parents=True)
+    containers.read_folder(shared, inside.LOGS, kept, LOGS_BYTES)
+    next_step = error.next_step.replace(inside.LOGS, str(kept))
+    return WorkerError(error.what, cause=error.cause, next_step=next_step).met(error.kernel, error.stage)
+
+
+__all__ = ["bundles", "code", "error", "keep_logs", "report"]

@@ -1,6 +1,7 @@
 """The one door to containers: the engine that docker's own configuration names, asked through its SDK."""
 
 from npusim.containers.container import (
+    Container,
     Finished,
     Mount,
     Spec,
@@ -26,6 +27,7 @@ from npusim.containers.volume import remove_volume, tmpfs_volume
 
 __all__ = [
     "CALL_SECONDS",
+    "Container",
     "Engine",
     "Finished",
     "Known",

@@ -15,6 +15,8 @@ from npusim.errors import TimeLimitError
 
 if TYPE_CHECKING:
     from docker.models.containers import Container
+else:
+    Container = object  # as `Engine`
 
 PIDS = 4096
 LOG_LINES = 40

@@ -8,7 +8,6 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,9 +20,6 @@ from npusim.launcher.engine import failures
 from npusim.launcher.engine.docker import inside
 from npusim.launcher.engine.job import Job
 
-if TYPE_CHECKING:
-    from docker.models.containers import Container
-
 ERROR_BYTES = 1 << 20
 REPORT_BYTES = 256 << 20
 CODE_BYTES = 8
@@ -31,13 +27,13 @@ LOGS_BYTES = 64 << 20
 FAILURES_BYTES = 2 << 30
 
 
-def code(status: int, shared: Container) -> int:
+def code(status: int, shared: containers.Container) -> int:
     """The script's exit code, or minus a signal's number. `shared` is a running container that has the volume."""
     own = containers.read_file(shared, f"{inside.RUN}/{ending.FILE}", CODE_BYTES) if status > ending.SIGNALS else None
     return ending.decode(status, own)
 
 
-def error(shared: Container) -> NpusimError | None:
+def error(shared: containers.Container) -> NpusimError | None:
     """The error that the frontend left, if any."""
     path = f"{inside.RUN}/{failure.FILE}"
     data = containers.read_file(shared, path, ERROR_BYTES)
@@ -47,7 +43,7 @@ def error(shared: Container) -> NpusimError | None:
         raise containers.refused(path, str(problem)) from problem
 
 
-def report(shared: Container, folder: Path | None) -> Report | None:
+def report(shared: containers.Container, folder: Path | None) -> Report | None:
     """The report in the user's folder, or in the volume when there is none."""
     if folder is None:
         path = f"{inside.RUN}/{report_.FILE}"
@@ -75,7 +71,7 @@ def _read(path: Path) -> bytes | None:
     return data
 
 
-def bundles(shared: Container, job: Job) -> tuple[Path, ...]:
+def bundles(shared: containers.Container, job: Job) -> tuple[Path, ...]:
     """The bundles of the run's failures. A failure to make them is said, and hides nothing else."""
     with tempfile.TemporaryDirectory(prefix="npusim-") as folder:
         try:
@@ -86,7 +82,7 @@ def bundles(shared: Container, job: Job) -> tuple[Path, ...]:
         return failures.pack(Path(folder), job, "docker") if found else ()
 
 
-def keep_logs(shared: Container, error: WorkerError) -> WorkerError:
+def keep_logs(shared: containers.Container, error: WorkerError) -> WorkerError:
     """The error with the name of a log that outlives the volume."""
     kept = paths.cache_dir() / "logs" / f"docker-{secrets.token_hex(4)}"
     kept.mkdir(parents=True)

@@ -7,13 +7,9 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from npusim import containers
 from npusim.launcher.engine.docker import inside
-
-if TYPE_CHECKING:
-    from docker.models.containers import Container
 
 
 @dataclass(frozen=True)
@@ -31,8 +27,8 @@ class Session:
     """The containers of a run. `attach` to the script's comes before `start`, or its first words are lost."""
 
     machine: bytes | None
-    frontend: Container
-    backend: Container
+    frontend: containers.Container
+    backend: containers.Container
 
     def attach(self) -> containers.Stream:
         return containers.Stream(self.frontend)
@@ -74,17 +70,17 @@ class _Pair:
     def __init__(self, engine: containers.Engine, volume: str) -> None:
         self._engine = engine
         self._volumes = {volume: inside.SHARED}
-        self._made: list[Container] = []
+        self._made: list[containers.Container] = []
         self._guard = threading.Lock()
 
     def __enter__(self) -> _Pair:
         return self
 
-    def create(self, *specs: containers.Spec) -> list[Container]:
+    def create(self, *specs: containers.Spec) -> list[containers.Container]:
         with ThreadPoolExecutor(len(specs)) as pool:
             return list(pool.map(self._create, specs))
 
-    def _create(self, spec: containers.Spec) -> Container:
+    def _create(self, spec: containers.Spec) -> containers.Container:
         made = containers.create(self._engine, replace(spec, volumes=self._volumes))
         with self._guard:
             self._made.append(made)

@@ -211,6 +211,7 @@ def _too_long(spec: Spec, timeout: float, container: Container) -> TimeLimitErro
 
 
 __all__ = [
+    "Container",
     "Finished",
     "Mount",
     "Spec",

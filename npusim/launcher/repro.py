@@ -93,19 +93,21 @@ def judge(index: Index, outcome: Outcome) -> int:
     if any(same(index, each) for each in seen):
         _say("fails the same way")
         return 0
-    if seen:
-        shown = "it fails differently:\n" + "\n".join(describe(each) for each in seen)
-    elif outcome.error is not None:
-        shown = f"it fails differently:\n{outcome.error.kind}: {outcome.error}"
-    elif outcome.code:
-        shown = f"its process ended with code {outcome.code} and left no error"
-    else:
-        shown = "it succeeds"
     raise ReproError(
-        "the failure of the bundle is not reproduced: " + plain(shown.splitlines()[0]),
-        cause=plain("\n".join((f"the bundle says\n{describe(index)}", *shown.splitlines()[1:]))),
-        next_step="it may depend on what was ahead of it in the script: --from script; or this npusim has it mended",
+        "the failure of the bundle is not reproduced",
+        cause=_otherwise(seen, outcome),
+        next_step="it may depend on what the script did before (--from script), be mended here, or come and go",
     )
+
+
+def _otherwise(seen: Sequence[Index], outcome: Outcome) -> str:
+    """What happened in the failure's stead, in a word; what is longer is shown."""
+    if seen:
+        _say("the replay fails differently:\n" + "\n".join(map(describe, seen)))
+        return "the replay fails differently, as shown above"
+    if outcome.error is not None:
+        return plain(f"the replay ended with an error of kind {outcome.error.kind}: {outcome.error.what}")
+    return f"the replay's process ended with code {outcome.code}" if outcome.code else "the replay succeeds"
 
 
 def same(one: Index, other: Index) -> bool:

@@ -13,7 +13,7 @@ from npusim.frontend.failures import npy
 from npusim.frontend.replay.recorded import Recorded, wrong
 
 
-def fill(run_dir: Path, recorded: Recorded, launched: Launched, without: Collection[str] = ()) -> None:
+def fill(run_dir: Path, recorded: Recorded, launched: Launched | None, without: Collection[str] = ()) -> None:
     """A new arena with the recorded blocks. What is not recorded, or among the files `without`, is zero."""
     capacity = identity.machine().dram.capacity_bytes
     path = run_dir / messages.ARENA
@@ -21,7 +21,7 @@ def fill(run_dir: Path, recorded: Recorded, launched: Launched, without: Collect
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     with os.fdopen(descriptor, "wb") as arena:
         arena.truncate(capacity)
-        for block in launched.blocks:
+        for block in launched.blocks if launched else ():
             if not block.file or block.file in without:
                 continue
             data = _read(recorded, block.file)

@@ -9,7 +9,7 @@ from npusim.contract.bundle import Minimised
 from npusim.contract.kernel_spec import KernelSpec
 from npusim.errors import NpusimError
 from npusim.frontend.failures import capture
-from npusim.frontend.replay import blocks, forked
+from npusim.frontend.replay import arena, blocks, forked
 from npusim.frontend.replay.recorded import Recorded
 from npusim.frontend.replay.shrink import Sizes
 from npusim.frontend.runtime import client
@@ -27,6 +27,7 @@ class CompileTrial:
         self._name = recorded.index.kernel
         self._source = recorded.source
         self._run_dir = run_dir
+        arena.fill(run_dir, recorded, None)
         self.sizes: Sizes = {name: size for name, size in blocks.sizes(recorded.source).items() if size > 1}
         self.powers = blocks.powers(self.sizes)
 
@@ -44,6 +45,9 @@ class CompileTrial:
     def drop_inputs(self, _sizes: Sizes, _fails: Callable[[Sizes], bool]) -> tuple[str, ...]:
         """A compilation has none."""
         return ()
+
+    def note(self, _sizes: Sizes) -> str:
+        return "" if self.sizes else "the source has no sizes to change"
 
     def leave(self, sizes: Sizes, minimised: Minimised) -> None:
         error, source = self.attempt(sizes), self._text(sizes)

@@ -59,6 +59,13 @@ class LaunchTrial:
                 self._without = before
         return self._without
 
+    def note(self, sizes: Sizes) -> str:
+        """What became of the grid."""
+        after = self._with(sizes)
+        if not self.sizes or after is None:
+            return "the launch has no sizes to change"
+        return f"grid {_shown(self._launched.grid)} -> {_shown(after.grid)}"
+
     def leave(self, sizes: Sizes, minimised: Minimised) -> None:
         error, launched = self.attempt(sizes), self._with(sizes)
         assert error is not None and launched is not None
@@ -89,6 +96,10 @@ class LaunchTrial:
         if block.file:
             writer.copy(block.file, self._recorded.folder / block.file, bundle.MAX_FILE_BYTES)
         return block
+
+
+def _shown(grid: tuple[int, int, int]) -> str:
+    return " x ".join(map(str, grid))
 
 
 __all__ = ["LaunchTrial"]

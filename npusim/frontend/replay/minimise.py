@@ -37,7 +37,7 @@ def run(recorded: Recorded, run_dir: Path) -> None:
     trials = Trials(fails, MOST)
     after = shrink(trial.sizes, trials, powers=trial.powers)
     zeroed = trial.drop_inputs(after, fails)
-    note = f"stopped after {MOST} trials" if trials.exhausted else "" if trial.sizes else "there are no sizes to change"
+    note = trial.note(after) + (f"; stopped after {MOST} trials" if trials.exhausted else "")
     trial.leave(after, Minimised(trial.sizes, after, zeroed, trials.count + len(zeroed), note))
 
 

@@ -21,9 +21,9 @@ def replay(recorded: Recorded, start: str, run_dir: Path) -> None:
     if start == "kernel":
         _install(recorded)
     spec = make(recorded) if start == "source" else _spec(recorded)
+    arena.fill(run_dir, recorded, recorded.launched)
     compile_(spec, recorded.source)
     if recorded.launched is not None:
-        arena.fill(run_dir, recorded, recorded.launched)
         launch(recorded, spec)
 
 

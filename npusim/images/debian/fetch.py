@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pooch
 
 from npusim.contract.files import sha256
 from npusim.errors import FetchError, TamperError
-from npusim.images.debian import apt
+from npusim.images.debian import sources
 from npusim.images.debian.lock import HOW, DebianLock, Package
-from npusim.toolchain import parallel, process
+from npusim.images.debian.sources import SNAPSHOT_VARIABLE, Source
+from npusim.toolchain import parallel
 from npusim.toolchain.progress import Progress
 from npusim.toolchain.pypi import OFFLINE_VARIABLE, PARALLEL, is_offline
 from npusim.toolchain.store import KEY_DIGITS, Store, is_disk_full, room
 
-SNAPSHOT_VARIABLE = "NPUSIM_DEBIAN_SNAPSHOT"
 WAYS_OUT = (
     f"set {SNAPSHOT_VARIABLE} to the base address of a mirror that keeps old packages; or bring a bundle from a "
     f"machine that has the images (`nox -s export-images` there, `nox -s import-images` here); or refresh the lock "
@@ -45,7 +40,7 @@ def fetch(store: Store, lock: DebianLock, progress: Progress) -> list[Path]:
     if missing:
         _refuse_offline(missing)
         pooch.get_logger().setLevel("WARNING")
-        with _source(lock) as source:
+        with sources.choose(lock) as source:
             _download(store, missing, source, progress)
     return found
 
@@ -77,69 +72,6 @@ def _refuse_offline(missing: Sequence[Package]) -> None:
 
 def _listed(packages: Sequence[Package]) -> str:
     return ", ".join(f"{package.name} {package.version}" for package in packages)
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where packages come from. `addresses` gives those of a package, tried in order; `downloader` is pooch's."""
-
-    what: str
-    bases: tuple[str, ...]
-    downloader: Any
-
-    def addresses(self, package: Package) -> tuple[str, ...]:
-        if not self.bases:
-            return (f"apt:{package.name}:{package.arch}={package.version}",)
-        return tuple(f"{base.rstrip('/')}/{package.pool}" for base in self.bases)
-
-
-@contextmanager
-def _source(lock: DebianLock) -> Iterator[Source]:
-    """The snapshot mirrors that the user names, or the machine's apt."""
-    bases = tuple(os.environ.get(SNAPSHOT_VARIABLE, "").split())
-    if bases:
-        yield Source(SNAPSHOT_VARIABLE, bases, None)
-    elif apt.is_here():
-        with apt.private(lock.suite, lock.arch) as private:
-            yield Source("apt", (), AptDownloader(private, _update(private)))
-    else:
-        raise FetchError(
-            f"the {len(lock.packages)} Debian packages of the base cannot be fetched",
-            cause="this machine has no apt",
-            next_step=f"set {SNAPSHOT_VARIABLE} to the base address of a Debian mirror, or bring a bundle "
-            "(`nox -s import-images`)",
-        )
-
-
-def _update(private: apt.Apt) -> str:
-    """What went wrong with apt's sources; the locked packages may be in those that work."""
-    try:
-        private.update()
-    except process.CommandError as error:
-        if is_disk_full(error):
-            raise
-        return process.tail(error.output) or error.what
-    return ""
-
-
-class AptDownloader:
-    """pooch's interface: `(url, output_file, pooch)` for `apt:<name>:<arch>=<version>`; the hash is the registry's."""
-
-    def __init__(self, private: apt.Apt, trouble: str) -> None:
-        self._apt, self._trouble = private, trouble
-
-    def __call__(self, url: str, output_file: str, _warehouse: Any) -> None:
-        target = Path(output_file)
-        with tempfile.TemporaryDirectory(dir=target.parent) as folder:
-            try:
-                self._apt.run("apt-get", "--quiet=2", "download", url.removeprefix("apt:"), cwd=Path(folder))
-            except process.CommandError as error:
-                if is_disk_full(error):
-                    raise
-                words = (process.tail(error.output) or error.what, self._trouble)
-                raise OSError("\n".join(filter(None, words))) from error
-            (got,) = Path(folder).glob("*.deb")
-            got.replace(target)
 
 
 def _download(store: Store, missing: Sequence[Package], source: Source, progress: Progress) -> None:
@@ -183,4 +115,4 @@ def _fetch_one(store: Store, package: Package, source: Source) -> str:
     return trouble
 
 
-__all__ = ["AptDownloader", "SNAPSHOT_VARIABLE", "deb_path", "fetch"]
+__all__ = ["SNAPSHOT_VARIABLE", "deb_path", "fetch"]

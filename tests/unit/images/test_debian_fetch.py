@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,28 +19,7 @@ from npusim.toolchain.pypi import OFFLINE_VARIABLE
 from npusim.toolchain.store import Store
 from tests.unit.images import debs
 from tests.unit.images.debs import Item
-
-APT_GET = """#!/bin/sh
-echo "$@" >> {log}
-case "$*" in
-*update*) cp "$APT_CONFIG" {log}.conf; exit {update} ;;
-*download*) for word; do true; done
-    file={mirror}/$(echo "$word" | sed 's/:/_/;s/=/_/' | awk -F_ '{{print $1"_"$3"_"$2}}').deb
-    [ -f "$file" ] || {{ echo "E: Version for '$word' was not found" >&2; exit 100; }}
-    cp "$file" . ;;
-esac
-"""
-APT_CONFIG = r"""#!/bin/sh
-cat <<'END'
-APT::Architecture "riscv64";
-APT::Update::Post-Invoke "";
-APT::Update::Post-Invoke:: "rm -rf /";
-DPkg::Post-Invoke:: "true";
-Dir::Etc::parts "apt.conf.d";
-Dir::Etc::sourcelist "sources.list";
-Acquire::http::Proxy "proxy";
-END
-"""
+from tests.unit.images.fake_apt import programs
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -87,20 +65,6 @@ def address(tmp_path: Path, mirror: Path) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
-
-
-def programs(tmp_path: Path, mirror: Path, monkeypatch: pytest.MonkeyPatch, *, update: int = 0) -> Path:
-    """apt-get and apt-config of our own on PATH; the log of what apt-get was asked for."""
-    folder, log = tmp_path / "bin", tmp_path / "apt.log"
-    folder.mkdir()
-    for name, text in (
-        ("apt-get", APT_GET.format(log=log, mirror=mirror, update=update)),
-        ("apt-config", APT_CONFIG),
-    ):
-        (folder / name).write_text(text)
-        (folder / name).chmod(0o755)
-    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-    return log
 
 
 def without_apt(monkeypatch: pytest.MonkeyPatch) -> None:

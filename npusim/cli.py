@@ -15,6 +15,7 @@ from npusim.commands.env import env
 from npusim.commands.repro import repro
 from npusim.commands.run import run
 from npusim.commands.stage import stage
+from npusim.commands.sweep import sweep
 from npusim.errors import NpusimError, UsageError
 
 INTERRUPTED = 130
@@ -60,5 +61,5 @@ def commands() -> None:
     """PyTorch on a simulated NPU: right values, measured cycles, a pinned toolchain."""
 
 
-for _command in (run, doctor, env, stage, repro):
+for _command in (run, doctor, env, stage, repro, sweep):
     commands.add_command(_command)

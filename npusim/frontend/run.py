@@ -30,7 +30,7 @@ def main() -> int:
     sys.path[0] = str(Path(script).resolve().parent)
     try:
         activate()
-        code = _run(script)
+        code = run_script(script)
     except BaseException as error:
         return _explain(error)
     finally:
@@ -38,7 +38,8 @@ def main() -> int:
     return code
 
 
-def _run(script: str) -> int:
+def run_script(script: str) -> int:
+    """Run the script as `__main__`; the code that it exits with."""
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as stop:

@@ -1,0 +1,1 @@
+"""`npusim sweep` from outside: the built-in cases, the plan, the progress, the gate, the page. Imports no torch."""

@@ -1,0 +1,175 @@
+"""Has an engine try the cases, and watches the rows as they appear."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from npusim.contract.files import write_whole
+from npusim.contract.sweep import ABOUT, PLAN, STARTED, About, Case, Message, Plan, Row, Script
+from npusim.errors import SweepError
+from npusim.launcher.engine.job import Engine, Job
+from npusim.toolchain.process import tail
+
+FRONTEND = ("-m", "npusim.frontend.sweep")
+POLL_SECONDS = 0.1
+STOPPED = (129, 130, 143)
+
+
+class Watcher(Protocol):
+    """Is told, in another thread than the caller's, what happens."""
+
+    def started(self, name: str) -> None: ...
+
+    def ended(self, row: Row) -> None: ...
+
+
+@dataclass(frozen=True)
+class Stopped(Exception):
+    """Somebody ended the sweep: Ctrl-C or SIGTERM. `code` is the exit code for it."""
+
+    code: int
+
+
+@dataclass(frozen=True)
+class Tried:
+    """All rows in the order of the cases, and what the frontend said about itself."""
+
+    rows: tuple[Row, ...]
+    about: About
+
+
+def run(engine: Engine, job: Job, cases: Sequence[Case | Script], jobs: int, timeout: float, watcher: Watcher) -> Tried:
+    """Try all cases, `jobs` at once. `job` says machine and stack.
+
+    Raises what the engine raises, `Stopped`, and `SweepError` when the frontend cannot go on.
+    """
+    with tempfile.TemporaryDirectory(prefix="npusim-sweep-") as work:
+        folder = _Folder(Path(work).resolve(), tuple(cases))
+        folder.write(jobs, timeout)
+        whole = replace(
+            job,
+            program=(*FRONTEND, folder.plan / PLAN),
+            folders=(folder.plan, *job.folders),
+            report=folder.rows,
+            output=folder.log,
+        )
+        with _watching(folder, watcher):
+            while missing := folder.missing():
+                _once(engine, whole, folder, len(missing))
+        return Tried(folder.read(), folder.about())
+
+
+class _Folder:
+    """`plan` is read by the frontend, `rows` written by it."""
+
+    def __init__(self, work: Path, cases: tuple[Case | Script, ...]) -> None:
+        self.plan, self.rows, self.log = work / "plan", work / "rows", work / "log"
+        self.cases = cases
+
+    def write(self, jobs: int, timeout: float) -> None:
+        for folder in (self.plan, self.rows):
+            folder.mkdir()
+        plan = Plan(cases=self.cases, rows=str(self.rows), jobs=jobs, timeout=timeout)
+        write_whole(self.plan / PLAN, msgspec.json.encode(plan))
+
+    def row_file(self, number: int) -> Path:
+        return self.rows / f"{number}.json"
+
+    def has_started(self, number: int) -> bool:
+        return self.row_file(number).with_suffix(STARTED).exists()
+
+    def row(self, number: int) -> Row | None:
+        try:
+            return msgspec.json.decode(self.row_file(number).read_bytes(), type=Row)
+        except FileNotFoundError:
+            return None
+
+    def read(self) -> tuple[Row, ...]:
+        return tuple(row for number in range(len(self.cases)) if (row := self.row(number)) is not None)
+
+    def missing(self) -> list[int]:
+        return [number for number in range(len(self.cases)) if not self.row_file(number).exists()]
+
+    def about(self) -> About:
+        return msgspec.json.decode((self.rows / ABOUT).read_bytes(), type=About)
+
+    def last_words(self) -> str:
+        return tail(self.log.read_text(errors="replace")) if self.log.exists() else ""
+
+
+def _once(engine: Engine, job: Job, folder: _Folder, missing: int) -> None:
+    """One life of the frontend. A case that took it along gets a row that says so."""
+    outcome = engine.run(job)
+    if outcome.error is not None:
+        raise outcome.error
+    code = 128 - outcome.code if outcome.code < 0 else outcome.code
+    if code in STOPPED:
+        raise Stopped(code)
+    lost = [number for number in folder.missing() if folder.has_started(number)]
+    for number in lost:
+        write_whole(folder.row_file(number), msgspec.json.encode(_lost(folder.cases[number], folder.last_words())))
+    if len(folder.missing()) == missing:
+        raise SweepError(
+            f"the frontend of the sweep ended with code {outcome.code} before it tried anything",
+            cause=folder.last_words() or "it printed nothing",
+            next_step="`npusim doctor` shows what this machine lacks",
+        )
+
+
+def _lost(case: Case | Script, output: str) -> Row:
+    return Row(
+        name=case.name,
+        group=case.name.rpartition("/")[0],
+        source=case.expression if isinstance(case, Case) else case.path,
+        status="crash",
+        layer="frontend",
+        stage="start",
+        message=Message(
+            what="the process that watched over it ended and left no row",
+            cause="the machine ran out of memory, or somebody killed it",
+            next_step="try the case alone; the end of the output is the frontend's",
+        ),
+        output=output,
+    )
+
+
+@contextmanager
+def _watching(folder: _Folder, watcher: Watcher) -> Iterator[None]:
+    over = threading.Event()
+    thread = threading.Thread(target=_watch, args=(folder, watcher, over), name="watch", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def _watch(folder: _Folder, watcher: Watcher, over: threading.Event) -> None:
+    waiting, running = list(range(len(folder.cases))), list[int]()
+    while True:
+        last = over.wait(POLL_SECONDS)
+        present = {entry.name for entry in os.scandir(folder.rows)}
+        for number in [n for n in waiting if f"{n}{STARTED}" in present]:
+            waiting.remove(number)
+            running.append(number)
+            watcher.started(folder.cases[number].name)
+        for number in [n for n in running if f"{n}.json" in present]:
+            row = folder.row(number)
+            assert row is not None
+            running.remove(number)
+            watcher.ended(row)
+        if last:
+            return
+
+
+__all__ = ["Stopped", "Tried", "Watcher", "run"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 from pathlib import Path
+from typing import Any
 
 from npusim.errors import SweepError
 
@@ -14,15 +15,14 @@ MODULES = (
     "torch._inductor.compile_fx",
     "torch._inductor.bounds",
     "torch._inductor.choices",
+    "torch._inductor.codegen.memory_planning",
     "torch._inductor.kernel_template_choice",
-    "torch._inductor.compiler_bisector",
-    "torch._dynamo.dce_extra_outputs",
-    "torch._subclasses.schema_check_mode",
-    "torch.export._trace",
-    "triton",
+    "sympy.tensor.tensor",
     "triton.compiler.code_generator",
+    "npusim.frontend.device.register",
     "npusim.frontend.inductor.register",
     "npusim.frontend.runtime.kernel",
+    "npusim.frontend.runtime.graph",
     "npusim.frontend.ttir.emit",
     "npusim.frontend.sweep.execute",
 )
@@ -39,11 +39,32 @@ def load() -> None:
 
 
 def _warm() -> None:
-    """Trace a graph on the CPU without compiling it: Dynamo and AOTAutograd fill their tables at first use."""
+    """Dynamo, AOTAutograd and Inductor's passes fill their tables at first use, which is two seconds of every case."""
     import torch
+    from torch._inductor import codecache
+    from torch._inductor.codegen.common import init_backend_registration
+    from torch._inductor.compile_fx import compile_fx
 
-    torch.compile(lambda x: torch.softmax(x + 1, 0), backend="aot_eager")(torch.ones(3))
+    from npusim.frontend import identity
+
+    def backend(gm: Any, inputs: Any) -> Any:
+        return compile_fx(gm, inputs, inner_compile=_passes_only)
+
+    with torch.no_grad():
+        torch.compile(lambda x: torch.softmax(x + 1, 0), backend=backend)(torch.ones(3))
     torch._dynamo.reset()
+    init_backend_registration()
+    codecache.torch_key()
+    codecache.CacheBase.get_system()
+    identity.codegen_digest()
+
+
+def _passes_only(gm: Any, _inputs: Any, **_options: Any) -> Any:
+    """In place of Inductor's code generation, which for the CPU would call a compiler."""
+    from torch._inductor.fx_passes.post_grad import post_grad_passes
+
+    post_grad_passes(gm, True)
+    return gm.forward
 
 
 def _check_threads() -> None:

@@ -1,0 +1,1 @@
+"""The page of a sweep: one HTML file that needs nothing else."""

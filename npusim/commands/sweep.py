@@ -18,6 +18,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--json", metavar="FILE", type=FILE, help="Write everything (docs/sweep.md).")
 @click.option("--html", metavar="FILE", type=FILE, help="Write a page for people.")
 @click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
+@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
 @click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
 @click.option(
     "--timeout",
@@ -39,6 +40,7 @@ def sweep(
     html: Path | None,
     engine: str | None,
     machine: str | None,
+    stack: str | None,
     timeout: float,
     slow: bool,
     only_list: bool,
@@ -59,6 +61,7 @@ def sweep(
         html=html,
         engine=engine,
         machine=machine,
+        stack=stack,
         timeout=timeout,
         slow=slow,
         gate=gate,

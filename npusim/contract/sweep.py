@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -40,8 +40,8 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """One built-in case: `expression` over the inputs and `m`, compiled for the npu, against the CPU's eager result.
 
     `module` is an expression that makes `m`, a torch.nn.Module. With `gradients` the gradients of inputs and parameters
-    are compared too, with `optimizer` (SGD, Adam) the parameters after `steps` steps. `sizes` makes it dynamic: one call
-    for each value, all of them from the kernels of the first. `launches` is False when nothing is to be launched.
+    are compared too, with `optimizer` (SGD, Adam) the parameters after `steps` steps. `sizes` makes it dynamic: one
+    call for each value, all of them from the kernels of the first. `launches` is False when nothing is to be launched.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     gradients: bool = False
     optimizer: str = ""
     steps: int = 0
-    sizes: dict[str, tuple[int, ...]] = {}
+    sizes: Mapping[str, tuple[int, ...]] = {}
     launches: bool = True
     slow: bool = False
 

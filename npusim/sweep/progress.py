@@ -33,7 +33,9 @@ def line(row: Row) -> str:
     said = "" if row.message is None else f"  {_short(row.message.what)}"
     cycles = f"  {row.cycles:,} cycles" if row.status == "pass" and row.cycles is not None else ""
     colour = COLOURS[row.status]
-    return f"[{colour}]{row.status:8}[/{colour}]{escape(row.name)}{cycles}{escape(said)}  [dim]{row.seconds:.1f} s[/dim]"
+    return (
+        f"[{colour}]{row.status:8}[/{colour}]{escape(row.name)}{cycles}{escape(said)}  [dim]{row.seconds:.1f} s[/dim]"
+    )
 
 
 def _short(text: str) -> str:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from npusim import paths
 from npusim.contract import sweep as sweep_
 from npusim.contract.sweep import Case, Script, Sweep
 from npusim.errors import UsageError
+from npusim.launcher.engine import failures
 from npusim.launcher.engine.choose import choose
 from npusim.launcher.engine.job import Engine, Job
 from npusim.launcher.run import chosen_machine
@@ -18,6 +20,7 @@ from npusim.sweep import gate as gate_
 from npusim.sweep import select, work
 from npusim.sweep.cases import builtin
 from npusim.sweep.gate import Gate
+from npusim.sweep.work import Limits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +35,7 @@ class Options:
     html: Path | None = None
     engine: str | None = None
     machine: str | None = None
+    stack: str | None = None
     timeout: float = 120
     slow: bool = False
     gate: Path | None = None
@@ -90,10 +94,11 @@ def _tried(engine: Engine, cases: tuple[Case | Script, ...], options: Options) -
 
     chip = chosen_machine(options.machine)
     folders = (options.scripts.absolute(),) if options.scripts else ()
-    job = Job(program=(), folders=folders, machine=chip)
+    job = Job(program=(), folders=folders, machine=chip, stack=options.stack)
     begin = time.perf_counter()
+    limits = Limits(options.jobs, options.timeout)
     with progress.watching(progress.stderr(), len(cases)) as watcher:
-        tried = work.run(engine, job, cases, options.jobs, options.timeout, watcher)
+        tried = work.run(engine, job, cases, limits, _bundles(options), watcher)
     return Sweep(
         engine=engine.name,
         machine=chip.stem,
@@ -104,6 +109,12 @@ def _tried(engine: Engine, cases: tuple[Case | Script, ...], options: Options) -
         counts=sweep_.counts(tried.rows),
         rows=tried.rows,
     )
+
+
+def _bundles(options: Options) -> Path:
+    """Beside what is written, or in the cache."""
+    beside = options.html or options.json
+    return (beside.parent if beside else paths.cache_dir()) / failures.FOLDER
 
 
 def _show(sweep: Sweep, gate: Gate | None, options: Options) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
@@ -13,9 +14,12 @@ from typing import Protocol
 
 import msgspec
 
+from npusim.bundles.pack import pack
+from npusim.bundles.signature import Origin
+from npusim.contract import bundle
 from npusim.contract.files import write_whole
 from npusim.contract.sweep import ABOUT, PLAN, STARTED, About, Case, Message, Plan, Row, Script
-from npusim.errors import SweepError
+from npusim.errors import NpusimError, SweepError
 from npusim.launcher.engine.job import Engine, Job
 from npusim.toolchain.process import tail
 
@@ -32,11 +36,12 @@ class Watcher(Protocol):
     def ended(self, row: Row) -> None: ...
 
 
-@dataclass(frozen=True)
-class Stopped(Exception):
+class Stopped(Exception):  # noqa: N818
     """Somebody ended the sweep: Ctrl-C or SIGTERM. `code` is the exit code for it."""
 
-    code: int
+    def __init__(self, code: int) -> None:
+        self.code = code
+        super().__init__(code)
 
 
 @dataclass(frozen=True)
@@ -47,14 +52,24 @@ class Tried:
     about: About
 
 
-def run(engine: Engine, job: Job, cases: Sequence[Case | Script], jobs: int, timeout: float, watcher: Watcher) -> Tried:
-    """Try all cases, `jobs` at once. `job` says machine and stack.
+@dataclass(frozen=True)
+class Limits:
+    """`jobs` cases at once, each for `timeout` seconds."""
+
+    jobs: int
+    timeout: float
+
+
+def run(
+    engine: Engine, job: Job, cases: Sequence[Case | Script], limits: Limits, bundles: Path, watcher: Watcher
+) -> Tried:
+    """Try all cases. `job` says machine and stack; failure bundles go to the folder `bundles`.
 
     Raises what the engine raises, `Stopped`, and `SweepError` when the frontend cannot go on.
     """
     with tempfile.TemporaryDirectory(prefix="npusim-sweep-") as work:
         folder = _Folder(Path(work).resolve(), tuple(cases))
-        folder.write(jobs, timeout)
+        folder.write(limits)
         whole = replace(
             job,
             program=(*FRONTEND, folder.plan / PLAN),
@@ -65,7 +80,8 @@ def run(engine: Engine, job: Job, cases: Sequence[Case | Script], jobs: int, tim
         with _watching(folder, watcher):
             while missing := folder.missing():
                 _once(engine, whole, folder, len(missing))
-        return Tried(folder.read(), folder.about())
+        rows = _packed(folder, bundles, "docker" if engine.name == "docker" else "local")
+        return Tried(rows, folder.about())
 
 
 class _Folder:
@@ -75,10 +91,10 @@ class _Folder:
         self.plan, self.rows, self.log = work / "plan", work / "rows", work / "log"
         self.cases = cases
 
-    def write(self, jobs: int, timeout: float) -> None:
+    def write(self, limits: Limits) -> None:
         for folder in (self.plan, self.rows):
             folder.mkdir()
-        plan = Plan(cases=self.cases, rows=str(self.rows), jobs=jobs, timeout=timeout)
+        plan = Plan(cases=self.cases, rows=str(self.rows), jobs=limits.jobs, timeout=limits.timeout)
         write_whole(self.plan / PLAN, msgspec.json.encode(plan))
 
     def row_file(self, number: int) -> Path:
@@ -93,8 +109,9 @@ class _Folder:
         except FileNotFoundError:
             return None
 
-    def read(self) -> tuple[Row, ...]:
-        return tuple(row for number in range(len(self.cases)) if (row := self.row(number)) is not None)
+    def failure(self, number: int) -> Path:
+        """What the case left for a bundle, if it did."""
+        return self.rows / f"{bundle.FOLDER}{number}"
 
     def missing(self) -> list[int]:
         return [number for number in range(len(self.cases)) if not self.row_file(number).exists()]
@@ -123,6 +140,22 @@ def _once(engine: Engine, job: Job, folder: _Folder, missing: int) -> None:
             cause=folder.last_words() or "it printed nothing",
             next_step="`npusim doctor` shows what this machine lacks",
         )
+
+
+def _packed(folder: _Folder, target: Path, origin: Origin) -> tuple[Row, ...]:
+    """All rows, each with its bundle. A failure to pack one is said."""
+    rows = []
+    for number in range(len(folder.cases)):
+        row = folder.row(number)
+        assert row is not None
+        if folder.failure(number).is_dir():
+            try:
+                made = pack(folder.failure(number), target, origin)
+                row = msgspec.structs.replace(row, bundle=str(made))
+            except NpusimError as trouble:
+                sys.stderr.write(f"npusim: the failure of {row.name} leaves no bundle: {trouble}\n")
+        rows.append(row)
+    return tuple(rows)
 
 
 def _lost(case: Case | Script, output: str) -> Row:
@@ -172,4 +205,4 @@ def _watch(folder: _Folder, watcher: Watcher, over: threading.Event) -> None:
             return
 
 
-__all__ = ["Stopped", "Tried", "Watcher", "run"]
+__all__ = ["Limits", "Stopped", "Tried", "Watcher", "run"]

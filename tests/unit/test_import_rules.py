@@ -16,6 +16,7 @@ FORBIDDEN = {
     "bundles": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend", "npusim.launcher"},
     "commands": {"torch", "triton", "mlir", "numpy", "riscv", "rich", "npusim.frontend", "npusim.backend"},
     "launcher": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend"},
+    "sweep": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend"},
     "toolchain": {"torch", "triton", "mlir", "numpy", "riscv", "npusim.frontend", "npusim.backend", "npusim.launcher"},
 }
 

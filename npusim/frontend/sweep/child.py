@@ -10,12 +10,13 @@ import sys
 import traceback
 from pathlib import Path
 
-from npusim.contract import rundir
+from npusim.contract import bundle, rundir
 from npusim.contract.sweep import Case, Script
 from npusim.frontend import reporting
 from npusim.frontend import run as run_
+from npusim.frontend.failures import capture, facts
 from npusim.frontend.runtime import recorder
-from npusim.frontend.sweep import blame, prctl, verdict
+from npusim.frontend.sweep import again, blame, prctl, verdict
 from npusim.frontend.sweep.verdict import Verdict
 
 PHASE = "phase"
@@ -30,9 +31,7 @@ def run(case: Case | Script, folder: Path, output: int, jobs: int) -> None:
     try:
         found = _case(case, folder, jobs) if isinstance(case, Case) else _script(case, folder)
     except BaseException as error:
-        ours = run_.root(error)
-        traceback.print_exception(ours or error)
-        found = blame.verdict(error, phase(folder), script=isinstance(case, Script))
+        found = _failed(case, folder, error)
     reporting.save()
     verdict.save(folder, found)
     # multiprocessing leaves these out in a forked process; a script's own have a right to run.
@@ -50,6 +49,14 @@ def phase(folder: Path) -> str:
     return path.read_text() if path.exists() else ""
 
 
+def _failed(case: Case | Script, folder: Path, error: BaseException) -> Verdict:
+    ours = run_.root(error)
+    traceback.print_exception(ours or error)
+    if ours is not None:
+        capture.refused(ours, "inductor" if run_.in_inductor(error) else "device")
+    return blame.verdict(error, phase(folder), script=isinstance(case, Script))
+
+
 def _settle(folder: Path, output: int) -> None:
     prctl.die_with_parent(signal.SIGKILL)
     os.setpgid(0, 0)
@@ -62,18 +69,21 @@ def _settle(folder: Path, output: int) -> None:
     faulthandler.enable()
     faulthandler.register(WHERE)
     atexit._clear()
-    os.environ[rundir.VARIABLE] = os.environ[recorder.VARIABLE] = str(folder)
+    for name in (rundir.VARIABLE, recorder.VARIABLE, bundle.FAILURES):
+        os.environ[name] = str(folder)
 
 
 def _case(case: Case, folder: Path, jobs: int) -> Verdict:
     from npusim.frontend.sweep.execute import execute
 
+    facts.set_script(again.write(case, folder))
     return execute(case, jobs, lambda phase: begin(folder, phase))
 
 
 def _script(script: Script, folder: Path) -> Verdict:
     from npusim.frontend.activate import activate
 
+    facts.set_script(Path(script.path))
     sys.argv = [script.path]
     sys.path[0] = str(Path(script.path).resolve().parent)
     activate()

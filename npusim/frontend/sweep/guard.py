@@ -21,7 +21,7 @@ from typing import NoReturn
 
 import msgspec
 
-from npusim.contract import breadcrumb, rundir
+from npusim.contract import breadcrumb, bundle, rundir
 from npusim.contract import report as report_
 from npusim.contract.files import write_whole
 from npusim.contract.report import Report
@@ -48,6 +48,7 @@ def run(plan: Plan, number: int) -> None:
     base = Path(os.environ[rundir.VARIABLE]).parent
     with _run_directory(base) as folder:
         row = judge(_try(plan, number, folder))
+        _keep_failure(folder, row_file(plan, number).with_name(f"{bundle.FOLDER}{number}"))
     _leave(row_file(plan, number), row)
 
 
@@ -74,12 +75,13 @@ def _try(plan: Plan, number: int, folder: Path) -> Facts:
         target=child.run, args=(case, folder, tail.writer, plan.jobs), name=case.name
     )
     process.start()
+    assert process.pid is not None
     try:
         in_time = tail.follow(process.pid, plan.timeout)
         if not in_time:
-            _dump(process, tail)
+            _dump(process.pid, tail)
     finally:
-        _kill_all(process)
+        _kill_all(process, process.pid)
     return Facts(
         case=case,
         seconds=time.perf_counter() - begin,
@@ -93,21 +95,21 @@ def _try(plan: Plan, number: int, folder: Path) -> Facts:
     )
 
 
-def _dump(process: ForkProcess, tail: Tail) -> None:
+def _dump(pid: int, tail: Tail) -> None:
     """Have a case that ran too long print where it is."""
-    os.kill(process.pid, child.WHERE)
-    tail.follow(process.pid, DUMP_SECONDS)
+    os.kill(pid, child.WHERE)
+    tail.follow(pid, DUMP_SECONDS)
 
 
-def _kill_all(process: ForkProcess) -> None:
+def _kill_all(process: ForkProcess, pid: int) -> None:
     """The case, and after it whatever it has left behind."""
-    if process.exitcode is None and not _has_ended(process.pid):
-        os.kill(process.pid, signal.SIGKILL)
+    if not _has_ended(pid):
+        os.kill(pid, signal.SIGKILL)
     process.join()
     while orphans := _children():
-        for pid in orphans:
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
+        for orphan in orphans:
+            os.kill(orphan, signal.SIGKILL)
+            os.waitpid(orphan, 0)
 
 
 def _has_ended(pid: int) -> bool:
@@ -117,6 +119,13 @@ def _has_ended(pid: int) -> bool:
 
 def _children() -> list[int]:
     return [int(pid) for pid in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
+
+
+def _keep_failure(folder: Path, kept: Path) -> None:
+    """The first failure that the case left, for the launcher to pack."""
+    found = sorted(path for path in folder.iterdir() if path.name.startswith(bundle.FOLDER))
+    if found:
+        shutil.copytree(found[0], kept, symlinks=True)
 
 
 def _report(folder: Path) -> Report | None:

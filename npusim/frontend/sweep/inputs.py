@@ -11,7 +11,22 @@ from npusim.contract.sweep import Case, Tensor
 
 Shape = tuple[int, ...]
 TINY, HUGE = 1e-40, 3e38
-SPECIAL = (0.0, -0.0, float("inf"), -float("inf"), float("nan"), TINY, -TINY, 1.4e-45, HUGE, -HUGE, 1.0, -1.0, 0.5, 88.7)
+SPECIAL = (
+    0.0,
+    -0.0,
+    float("inf"),
+    -float("inf"),
+    float("nan"),
+    TINY,
+    -TINY,
+    1.4e-45,
+    HUGE,
+    -HUGE,
+    1.0,
+    -1.0,
+    0.5,
+    88.7,
+)
 """Signed zeros, infinities, NaN, subnormals, and values at the edge of overflow."""
 
 

@@ -84,13 +84,17 @@ def _verdict(facts: Facts) -> Verdict:
     if facts.verdict.status != "pass":
         return facts.verdict
     problem = next(_doubts(facts.case, facts.report), None)
-    return facts.verdict if problem is None else Verdict(
-        status="error",
-        layer="frontend",
-        stage="routing",
-        message=problem,
-        max_abs_error=facts.verdict.max_abs_error,
-        max_rel_error=facts.verdict.max_rel_error,
+    return (
+        facts.verdict
+        if problem is None
+        else Verdict(
+            status="error",
+            layer="frontend",
+            stage="routing",
+            message=problem,
+            max_abs_error=facts.verdict.max_abs_error,
+            max_rel_error=facts.verdict.max_rel_error,
+        )
     )
 
 

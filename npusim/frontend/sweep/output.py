@@ -18,9 +18,8 @@ class Tail:
         os.set_blocking(self._reader, False)
         self._kept = b""
 
-    def follow(self, pid: int | None, seconds: float) -> bool:
+    def follow(self, pid: int, seconds: float) -> bool:
         """Read until the process ends; False when it is still there after `seconds`."""
-        assert pid is not None
         process = os.pidfd_open(pid)
         deadline = time.monotonic() + seconds
         poll = select.poll()

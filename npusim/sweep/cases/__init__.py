@@ -28,7 +28,8 @@ from npusim.sweep.cases import (
 )
 
 GROUPS = (
-    elementwise, reduce, gemm, conv, view, sort, index, pool, attention, fusion, dtypes, memory, dynamic, training, models,
+    elementwise, reduce, gemm, conv, view, sort, index, pool, attention, fusion, dtypes, memory,
+    dynamic, training, models,
 )  # fmt: skip
 
 

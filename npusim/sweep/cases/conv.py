@@ -71,9 +71,7 @@ def _others() -> Iterator[Case]:
         expression="F.conv1d(x, w, stride=3)",
         inputs=(f32("x", 2, 16, 50), f32("w", 24, 16, 5)),
     )
-    yield Case(
-        name="conv3d", expression="F.conv3d(x, w)", inputs=(f32("x", 1, 4, 6, 8, 8), f32("w", 6, 4, 2, 3, 3))
-    )
+    yield Case(name="conv3d", expression="F.conv3d(x, w)", inputs=(f32("x", 1, 4, 6, 8, 8), f32("w", 6, 4, 2, 3, 3)))
     yield Case(
         name="channels-last",
         expression="F.conv2d(x, w, padding=1)",

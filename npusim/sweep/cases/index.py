@@ -17,12 +17,8 @@ CASES = (
     Case(
         name="embedding-backward", expression="F.embedding(i, t)", inputs=(IDS, TABLE), gradients=True, tolerance=1e-3
     ),
-    Case(
-        name="gather-dim1", expression="torch.gather(t, 1, i)", inputs=(f32("t", 33, 50), ints("i", 33, 20, high=50))
-    ),
-    Case(
-        name="gather-dim0", expression="torch.gather(t, 0, i)", inputs=(f32("t", 50, 33), ints("i", 20, 33, high=50))
-    ),
+    Case(name="gather-dim1", expression="torch.gather(t, 1, i)", inputs=(f32("t", 33, 50), ints("i", 33, 20, high=50))),
+    Case(name="gather-dim0", expression="torch.gather(t, 0, i)", inputs=(f32("t", 50, 33), ints("i", 20, 33, high=50))),
     Case(name="index-select-rows", expression="torch.index_select(t, 0, i)", inputs=(TABLE, ROWS)),
     Case(
         name="index-select-columns",
@@ -47,9 +43,7 @@ CASES = (
         expression="t.index_add(0, i, v)",
         inputs=(f32("t", 40, 16), ints("i", 60, high=40), f32("v", 60, 16)),
     ),
-    Case(
-        name="index-copy", expression="t.index_copy(0, i, v)", inputs=(f32("t", 40, 16), UNIQUE, f32("v", 40, 16))
-    ),
+    Case(name="index-copy", expression="t.index_copy(0, i, v)", inputs=(f32("t", 40, 16), UNIQUE, f32("v", 40, 16))),
     Case(
         name="scatter-add",
         expression="t.scatter_add(1, i, v)",
@@ -72,8 +66,6 @@ CASES = (
     Case(name="bucketize", expression="torch.bucketize(t, b)", inputs=(f32("t", 500), f32("b", 9, fill="zeros"))),
     Case(name="one-hot", expression="functions.one_hot(i, 12)", inputs=(ints("i", 70, high=12),)),
     Case(name="aten-one-hot", expression="F.one_hot(i, 12)", inputs=(ints("i", 70, high=12),)),
-    Case(
-        name="cross-entropy", expression="F.cross_entropy(t, i)", inputs=(f32("t", 64, 50), ints("i", 64, high=50))
-    ),
+    Case(name="cross-entropy", expression="F.cross_entropy(t, i)", inputs=(f32("t", 64, 50), ints("i", 64, high=50))),
     Case(name="nll-loss", expression="F.nll_loss(t, i)", inputs=(f32("t", 64, 50), ints("i", 64, high=50))),
 )

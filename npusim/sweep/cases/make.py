@@ -7,7 +7,7 @@ from typing import Any
 from npusim.contract.sweep import Tensor
 
 FLOAT16, BFLOAT16 = 2e-3, 2e-2
-"""Tolerances of reduced precision: some units in the last place of values near 1, since Inductor keeps float32 longer."""
+"""Tolerances of reduced precision: some units in the last place near 1, since Inductor keeps float32 longer."""
 
 
 def f32(name: str, *shape: int | str, **options: Any) -> Tensor:

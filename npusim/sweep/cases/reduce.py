@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from npusim.contract.sweep import Case
 from npusim.sweep.cases.make import f32, x
 
-SUMS = (
+SUMS: tuple[tuple[tuple[int, ...], str], ...] = (
     ((29, 47), "1"),
     ((17, 68), "0"),
     ((327, 447), "0"),
@@ -16,7 +16,14 @@ SUMS = (
     ((128, 768), "1"),
     ((128, 768), "0"),
 )
-SOFTMAX = (((64, 128), 0), ((64, 128), 1), ((256, 128), 1), ((1, 16), 1), ((5, 8), 1), ((16, 256, 256), 2))
+SOFTMAX: tuple[tuple[tuple[int, ...], int], ...] = (
+    ((64, 128), 0),
+    ((64, 128), 1),
+    ((256, 128), 1),
+    ((1, 16), 1),
+    ((5, 8), 1),
+    ((16, 256, 256), 2),
+)
 BATCHNORM = ((1, 64, 32, 32), (1, 8, 4, 4), (1, 256, 32, 32))
 OTHERS = {
     "mean": "x.mean(1)",

@@ -60,7 +60,11 @@ def write(sweep: Sweep, path: Path) -> None:
 def render(sweep: Sweep) -> str:
     """The page's text."""
     environment = Environment(
-        loader=FileSystemLoader(FOLDER), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     environment.filters |= {"error": _error, "duration": _duration, "thousands": _thousands}
     return environment.get_template("page.html.j2").render(

@@ -25,7 +25,7 @@ class Attention(nn.Module):  # type: ignore[misc]  # torch is untyped
 
 
 class Encoder(nn.Module):  # type: ignore[misc]
-    """One block: attention and a GELU perceptron, each with a residual. `first`: the norm comes before (as in GPT-2)."""
+    """One block: attention and a GELU perceptron, each with a residual; `first`: the norm comes before."""
 
     def __init__(self, width: int, heads: int, *, first: bool, causal: bool = False) -> None:
         super().__init__()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import torch
 from torch import nn
 
@@ -11,7 +13,7 @@ class Mlp(nn.Sequential):  # type: ignore[misc]  # torch is untyped
 
     def __init__(self, *widths: int) -> None:
         layers: list[nn.Module] = []
-        for wide, narrow in zip(widths, widths[1:], strict=False):
+        for wide, narrow in pairwise(widths):
             layers += [nn.Linear(wide, narrow), nn.ReLU()]
         super().__init__(*layers[:-1])
 

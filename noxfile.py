@@ -60,6 +60,20 @@ def runs(session: nox.Session) -> None:
 
 
 @nox.session
+def sweep(session: nox.Session) -> None:
+    """All built-in op cases that are not slow; those in tests/sweep_passing.txt have to pass."""
+    files = (
+        "--gate",
+        "tests/sweep_passing.txt",
+        "--html",
+        "build/sweep/sweep.html",
+        "--json",
+        "build/sweep/sweep.json",
+    )
+    python(session, "-m", "npusim", "sweep", "-j", "2", *files, *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Cold and warm run of vector_add, compile time of a kernel, launch overhead."""
     python(session, "scripts/bench_run.py", *session.posargs)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from npusim.contract.sweep import Row
 
@@ -19,20 +20,41 @@ def groups(rows: Sequence[Row]) -> dict[str, tuple[Row, ...]]:
     return {name: tuple(members) for name, members in found.items()}
 
 
-def causes(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    """(layer, first line of the message) of every failure, without what differs from kernel to kernel."""
+@dataclass(frozen=True)
+class Cause:
+    """Why several cases failed: the layer that owns it and the first line of their message."""
+
+    layer: str
+    what: str
+    rows: tuple[Row, ...]
+
+
+def causes(rows: Sequence[Row]) -> list[Cause]:
+    """The failures by cause, the most frequent first. Messages that differ by kernel or value only are one cause."""
+    found: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
         if row.message is not None:
-            yield row.layer or row.stage, general(row.message.what)
+            found.setdefault((row.layer or row.stage, general(_first(row))), []).append(row)
+    made = [Cause(layer, _common(members), tuple(members)) for (layer, _), members in found.items()]
+    return sorted(made, key=lambda cause: -len(cause.rows))
+
+
+def _common(rows: Sequence[Row]) -> str:
+    """The message as it is when all say the same."""
+    said = {_first(row) for row in rows}
+    return said.pop() if len(said) == 1 else general(said.pop())
+
+
+def _first(row: Row) -> str:
+    return "" if row.message is None else row.message.what.partition("\n")[0]
 
 
 def general(what: str) -> str:
-    """A message's first line with names of kernels and values left out, so that equal causes are equal."""
-    text = what.partition("\n")[0]
-    text = re.sub(r"`?triton_\w+`?", "KERNEL", text)
+    """A line without names of kernels and values."""
+    text = re.sub(r"`?triton_\w+`?", "KERNEL", what)
     text = re.sub(r"%\w+", "%", text)
     text = re.sub(r"output \d+: .*", "output: elements differ", text)
-    return re.sub(r"\b\d[\d.e+-]*\b", "N", text)
+    return re.sub(r"-?\b\d[\d.e+-]*\b", "N", text)
 
 
-__all__ = ["TOP", "causes", "general", "groups"]
+__all__ = ["Cause", "TOP", "causes", "general", "groups"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -36,9 +35,10 @@ def show(sweep: Sweep, console: Console) -> None:
 
 
 def _causes(rows: Sequence[Row], console: Console) -> None:
-    found = Counter(causes(rows)).most_common()
-    for (layer, what), count in found[:SHOWN_CAUSES]:
-        console.print(f"{count:4}  {escape(layer)}: {escape(what)}", highlight=False, overflow="ellipsis", no_wrap=True)
+    found = causes(rows)
+    for cause in found[:SHOWN_CAUSES]:
+        line = f"{len(cause.rows):4}  {escape(cause.layer)}: {escape(cause.what)}"
+        console.print(line, highlight=False, overflow="ellipsis", no_wrap=True)
     if len(found) > SHOWN_CAUSES:
         console.print(f"      and {len(found) - SHOWN_CAUSES} other causes: --html or --json has all", highlight=False)
 

@@ -89,7 +89,7 @@ def _verdict(facts: Facts) -> Verdict:
         if problem is None
         else Verdict(
             status="error",
-            layer="frontend",
+            layer="frontend" if isinstance(facts.case, Case) else "script",
             stage="routing",
             message=problem,
             max_abs_error=facts.verdict.max_abs_error,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from npusim.contract.files import write_whole
-from npusim.contract.sweep import STATUSES, Row, Status, Sweep, counts
-from npusim.sweep.summary import TOP, causes, general, groups
+from npusim.contract.sweep import STATUSES, Status, Sweep, counts
+from npusim.sweep.summary import TOP, causes, groups
 
 FOLDER = Path(__file__).parent
 MEANINGS: dict[Status, str] = {
@@ -42,15 +41,6 @@ class Bar:
         return f"{100 * self.counts['pass'] // self.total} %"
 
 
-@dataclass(frozen=True)
-class Cause:
-    """A reason that several cases failed for."""
-
-    layer: str
-    what: str
-    rows: tuple[Row, ...]
-
-
 def write(sweep: Sweep, path: Path) -> None:
     """Write the page, whole or not at all; its folder is made if need be."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,24 +62,11 @@ def render(sweep: Sweep) -> str:
         statuses=STATUSES,
         meanings=MEANINGS,
         bars=[Bar(name, len(rows), counts(rows)) for name, rows in groups(sweep.rows).items()],
-        causes=_causes(sweep.rows),
+        causes=causes(sweep.rows),
         everything=Bar("all", max(1, len(sweep.rows)), sweep.counts),
         numbers={row.name: number for number, row in enumerate(sweep.rows)},
         top=TOP,
     )
-
-
-def _causes(rows: tuple[Row, ...]) -> list[Cause]:
-    """The most frequent first."""
-    found = Counter(causes(rows))
-    return [
-        Cause(layer, what, tuple(row for row in rows if _has_cause(row, layer, what)))
-        for (layer, what), _ in found.most_common()
-    ]
-
-
-def _has_cause(row: Row, layer: str, what: str) -> bool:
-    return row.message is not None and (row.layer or row.stage, general(row.message.what)) == (layer, what)
 
 
 def _error(value: float | None) -> str:

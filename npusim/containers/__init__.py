@@ -1,7 +1,7 @@
 """The one door to containers: the engine that docker's own configuration names, asked through its SDK."""
 
+from npusim.containers.changes import added, copy_out
 from npusim.containers.container import (
-    Container,
     Finished,
     Mount,
     Spec,
@@ -17,7 +17,7 @@ from npusim.containers.container import (
     state,
     wait,
 )
-from npusim.containers.engine import CALL_SECONDS, Engine, asking, client
+from npusim.containers.engine import CALL_SECONDS, Container, Engine, asking, client
 from npusim.containers.files import read_file, read_folder, refused, write_file
 from npusim.containers.image import Known, find, labelled, load, remove_image, save
 from npusim.containers.owner import OWNER, PURPOSE, USER, is_orphan, labels, owner
@@ -40,9 +40,11 @@ __all__ = [
     "State",
     "Stream",
     "USER",
+    "added",
     "asking",
     "begin",
     "client",
+    "copy_out",
     "create",
     "execute",
     "find",

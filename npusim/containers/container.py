@@ -7,16 +7,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from npusim.containers.engine import Engine, asking
+from npusim.containers.engine import Container, Engine, asking
 from npusim.containers.owner import labels
 from npusim.errors import TimeLimitError
-
-if TYPE_CHECKING:
-    from docker.models.containers import Container
-else:
-    Container = object  # as `Engine`
 
 PIDS = 4096
 LOG_LINES = 40
@@ -37,6 +32,7 @@ class Spec:
 
     `volumes` are paths by the volume's name. `user` is "uid:gid", this process's own by default. `purpose` goes into
     the labels. With `attached` a `Stream` has its input and output, which the engine then does not write to a log.
+    `read_only` is about the root file system.
     """
 
     image: str
@@ -51,6 +47,7 @@ class Spec:
     shm: int | None = None
     attached: bool = False
     pids: int = PIDS
+    read_only: bool = True
     user: str = field(default_factory=lambda: f"{os.getuid()}:{os.getgid()}")
 
 
@@ -164,7 +161,7 @@ def _options(spec: Spec) -> dict[str, Any]:
 
     return {
         "network_mode": "none",
-        "read_only": True,
+        "read_only": spec.read_only,
         "cap_drop": ["ALL"],
         "security_opt": ["no-new-privileges"],
         "init": True,
@@ -211,7 +208,6 @@ def _too_long(spec: Spec, timeout: float, container: Container) -> TimeLimitErro
 
 
 __all__ = [
-    "Container",
     "Finished",
     "Mount",
     "Spec",

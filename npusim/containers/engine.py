@@ -11,8 +11,9 @@ from npusim.errors import EngineError
 
 if TYPE_CHECKING:
     from docker import DockerClient as Engine
-else:
-    Engine = object  # the SDK is imported when an engine is asked for
+    from docker.models.containers import Container
+else:  # the SDK is imported when an engine is asked for
+    Engine = Container = object
 
 CALL_SECONDS = 60.0
 """How long the engine may take to answer one call; loading an image takes longer."""
@@ -51,4 +52,4 @@ def asking(what: str) -> Iterator[None]:
         ) from error
 
 
-__all__ = ["Engine", "CALL_SECONDS", "asking", "client"]
+__all__ = ["CALL_SECONDS", "Container", "Engine", "asking", "client"]

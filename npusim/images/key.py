@@ -19,15 +19,18 @@ SCHEMA = "npusim.image/1"
 SHOWN_DIGITS = 16
 REPOSITORY = "npusim"
 _EVERY = ("images/archive.py", "images/layer.py", "images/labels.py")
-_VENV = ("images/steps.py", "images/workshop.py", "toolchain/recipe.py")
+_STEPS = ("images/steps.py", "images/workshop.py")
 SOURCES: dict[Step, tuple[str, ...]] = {
-    "debian": ("images/debian/*.py",),
-    "packages": (*_VENV, "toolchain/record.py", "toolchain/strip.py"),
+    "debian": tuple(f"images/debian/{name}.py" for name in ("deb", "layout", "recipe", "rootfs")),
+    "finish": ("images/finish.py", "images/workshop.py"),
+    "packages": (*_STEPS, "toolchain/record.py", "toolchain/strip.py", "toolchain/venv.py"),
     "code": ("images/code.py",),
-    "native": (*_VENV, "toolchain/native.py"),
-    "bytecode": _VENV,
+    "native": (*_STEPS, "toolchain/build.py", "toolchain/native.py"),
+    "bytecode": _STEPS,
 }
 """Which of our sources a step's bytes depend on."""
+DATA: dict[Step, tuple[str, ...]] = {"debian": ("debian/rootfs.toml",), "finish": ("debian/rootfs.toml",)}
+"""Files in images/ that a step reads."""
 TOOLS: dict[Step, tuple[str, ...]] = {"packages": ("boot",)}
 """Locks that a step works with, and which are not in the image."""
 
@@ -65,6 +68,8 @@ def _inputs(image: Image) -> Iterator[str]:
             yield f"tool {name} {sha256(paths.data_dir('pins') / f'{name}.lock.json')}"
     if "debian" in image.spec.steps:
         yield f"recipe {sha256(recipe_file())}"
+        for name in DATA.get(step, ()):
+            yield f"data {name} {sha256(paths.data_dir('images') / name)}"
     if "code" in image.spec.steps:
         yield f"code {code.digest()}"
     for path in sources(image.spec.steps):

@@ -8,6 +8,8 @@ CODE = f"{ROOT}/code"
 NATIVE = f"{CODE}/native"
 MACHINES = f"{CODE}/machines"
 BASE_PYTHON = "/usr/bin/python3.11"
+COMPILER = "/usr/bin/g++"
+STRIP = "/usr/bin/strip"
 
 
 def prefix(role: str) -> str:
@@ -20,4 +22,4 @@ def python(role: str) -> str:
     return f"{prefix(role)}/bin/python"
 
 
-__all__ = ["BASE_PYTHON", "CODE", "MACHINES", "NATIVE", "ROOT", "prefix", "python"]
+__all__ = ["BASE_PYTHON", "CODE", "COMPILER", "MACHINES", "NATIVE", "ROOT", "STRIP", "prefix", "python"]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from npusim import containers
 from npusim.containers import Engine
-from npusim.errors import ImageError, UsageError
-from npusim.images import key, spec, stacks
+from npusim.errors import ImageError
+from npusim.images import key, spec
+from npusim.toolchain import pins, stacks
 
 BUILD = "nox -s build-images"
 
@@ -24,7 +25,8 @@ class ImageRef:
 def resolve(engine: Engine, role: str, stack: str | None = None) -> ImageRef:
     """The image with the npusim that asks: `role` is frontend or backend, `stack` counts for the frontend only.
 
-    Raises `ImageError` when the engine does not have it, `UsageError` for a stack that there is none of.
+    Raises `ImageError` when the engine does not have it, `UsageError` for an unknown stack, `PinError` for one that has
+    no lock here.
     """
     image = spec.find(_name(role, stack))
     tag = key.tag(image)
@@ -41,14 +43,9 @@ def resolve(engine: Engine, role: str, stack: str | None = None) -> ImageRef:
 def _name(role: str, stack: str | None) -> str:
     if role == "backend":
         return "npusim-backend"
-    wanted = stack or stacks.DEFAULT
-    if wanted not in stacks.names():
-        raise UsageError(
-            f"there is no stack `{wanted}`",
-            cause=f"the stacks are {', '.join(stacks.names())}",
-            next_step=f"npusim run --stack {stacks.DEFAULT}",
-        )
-    return f"npusim-frontend-{wanted}"
+    chosen = stacks.chosen(stack)
+    pins.load(chosen.lock)  # a stack without a lock has no image
+    return f"npusim-frontend-{chosen.name}"
 
 
 __all__ = ["BUILD", "ImageRef", "resolve"]

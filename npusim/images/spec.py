@@ -13,11 +13,12 @@ import msgspec
 
 from npusim import paths
 from npusim.errors import ImageError
-from npusim.images import stacks
+from npusim.toolchain import pins
+from npusim.toolchain.stacks import STACKS
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 Absolute = Annotated[str, msgspec.Meta(pattern=r"^/[a-z0-9./-]*$")]
-Step = Literal["debian", "packages", "code", "native", "bytecode"]
+Step = Literal["debian", "finish", "packages", "code", "native", "bytecode"]
 STACK = "{stack}"
 _NEXT = "correct the file; npusim/images/spec.py has the keys"
 
@@ -68,6 +69,11 @@ def _fill(value: Any, stack: str) -> Any:
     return value and value.replace(STACK, stack)
 
 
+def available() -> list[str]:
+    """The stacks that have a lock, the default first."""
+    return [stack.name for stack in STACKS.values() if pins.lock_file(stack.lock).is_file()]
+
+
 def images() -> tuple[Image, ...]:
     """Every image of every stack that has a lock, parents first."""
     specs = [load(path) for path in sorted(paths.data_dir("images").glob("*.toml"))]
@@ -97,7 +103,7 @@ def _rows(spec: Spec) -> Iterator[tuple[Spec, str | None]]:
     if STACK not in spec.name:
         yield spec, None
         return
-    for stack in stacks.names():
+    for stack in available():
         yield spec.of(stack), stack
 
 
@@ -125,4 +131,4 @@ def _check_keys(data: dict[str, Any], path: Path) -> None:
         )
 
 
-__all__ = ["Image", "Spec", "Step", "find", "images", "load"]
+__all__ = ["Image", "Spec", "Step", "available", "find", "images", "load"]

@@ -88,7 +88,7 @@ def run(
     finally:
         _running.discard(process)
     if check and completed.returncode != 0:
-        raise _failed(completed)
+        raise failed(completed)
     return completed
 
 
@@ -172,7 +172,8 @@ def _not_started(words: tuple[str, ...], error: OSError) -> CommandError:
     )
 
 
-def _failed(completed: Completed) -> CommandError:
+def failed(completed: Completed) -> CommandError:
+    """The error for a program that ended with another exit code than 0."""
     code = completed.returncode
     how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"failed with exit code {code}"
     return CommandError(
@@ -195,4 +196,4 @@ def tail(text: str) -> str:
     return "\n".join(text.strip().splitlines()[-TAIL_LINES:])
 
 
-__all__ = ["CommandError", "Completed", "end_all", "run", "shown", "start", "tail"]
+__all__ = ["CommandError", "Completed", "end_all", "failed", "run", "shown", "start", "tail"]

@@ -8,7 +8,7 @@ import pytest
 
 from npusim import paths
 from npusim.errors import ImageError
-from npusim.images import layout, spec, stacks
+from npusim.images import layout, spec
 from npusim.toolchain import native
 
 GOOD = """
@@ -33,8 +33,8 @@ def test_parents_come_first_and_every_stack_has_its_images() -> None:
     names = [image.name for image in spec.images()]
     for image in spec.images():
         assert image.parent is None or names.index(image.parent.name) < names.index(image.name)
-    frontends = {f"{thin}frontend-{stack}" for thin in ("", "npusim-") for stack in stacks.names()}
-    assert set(names) == {"base", "backend", "npusim-backend"} | frontends
+    frontends = {f"{thin}frontend-{stack}" for thin in ("", "npusim-") for stack in spec.available()}
+    assert set(names) == {"rootfs", "base", "backend", "npusim-backend"} | frontends
 
 
 def test_neither_llvm_sees_the_other() -> None:
@@ -59,7 +59,7 @@ def test_specs_and_layout_agree() -> None:
 
 def test_children_inherit_the_environment() -> None:
     thin = spec.find("npusim-backend")
-    assert thin.env["LANG"] == spec.find("base").spec.env["LANG"]
+    assert thin.env["LANG"] == spec.find("rootfs").spec.env["LANG"]
     assert thin.env["PATH"].startswith(layout.prefix("backend"))
 
 

@@ -1,0 +1,50 @@
+"""`npusim images`."""
+
+from __future__ import annotations
+
+import click
+
+_JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+_STACK = click.option("--stack", "only", multiple=True, metavar="NAME", help="Only this stack's images (and shared ones).")
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def images(context: click.Context) -> int | None:
+    """The pinned images of the docker engine: list them, build them, remove old ones."""
+    if context.invoked_subcommand is not None:
+        return None
+    from npusim.images.show import show
+
+    return show(as_json=False)
+
+
+@images.command("list")
+@_JSON
+def list_(as_json: bool) -> int:
+    """Which images there are, and whether they belong to this npusim."""
+    from npusim.images.show import show
+
+    return show(as_json=as_json)
+
+
+@images.command()
+@click.option("--force", is_flag=True, help="Build again what is there; another result is an error.")
+@_STACK
+@_JSON
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def build(names: tuple[str, ...], only: tuple[str, ...], force: bool, as_json: bool) -> int:
+    """Build the images (all, or those named) that are missing, parents first."""
+    from npusim.images import show
+
+    return show.build(names, only, force=force, as_json=as_json)
+
+
+@images.command()
+@click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
+@_JSON
+def prune(dry_run: bool, as_json: bool) -> int:
+    """Remove old images, and what broken-off builds and runs have left."""
+    from npusim.images import show
+
+    return show.prune(dry=dry_run, as_json=as_json)

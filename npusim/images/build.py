@@ -1,0 +1,164 @@
+"""Building images: parents first, what is there is left alone, what is built again comes out the same."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from npusim import containers
+from npusim.containers import Engine, Known
+from npusim.errors import ImageError
+from npusim.images import archive, key, labels, record, steps
+from npusim.images.archive import Config, Part
+from npusim.images.layer import Layer, Measured, measure
+from npusim.images.record import Record
+from npusim.images.spec import Image
+from npusim.toolchain.progress import Progress
+from npusim.toolchain.store import Store, room
+
+STEP_BYTES = 64 << 20
+BUILDING = "building-"
+
+
+@dataclass(frozen=True)
+class Built:
+    """An image of the engine; `fresh` tells whether this call has built it."""
+
+    image: Image
+    tag: str
+    id: str
+    fresh: bool
+
+
+@dataclass(frozen=True)
+class Builder:
+    """What a build works with. The engine's client must allow calls that take as long as a step."""
+
+    engine: Engine
+    store: Store
+    progress: Progress
+
+    def build(self, images: Sequence[Image], *, force: bool = False) -> list[Built]:
+        """The images and the parents that are missing, parents first; with `force` the images are built again.
+
+        Raises `EngineError`, `ImageError` when a forced build gives another image, and what fetching raises.
+        """
+        chosen = {image.name for image in images}
+        return [self._one(image, force=force and image.name in chosen) for image in _with_parents(images)]
+
+    def _one(self, image: Image, *, force: bool) -> Built:
+        tag = key.tag(image)
+        with room(self.store.root), self.store.locked(f"image-{image.name}"):
+            known = containers.find(self.engine, key.reference(image, tag))
+            if known is not None and not force:
+                return Built(image, tag, known.id, fresh=False)
+            with _folder(self.store, image, tag) as folder:
+                return Built(image, tag, self._make(image, tag, folder, known, force), fresh=True)
+
+    def _make(self, image: Image, tag: str, folder: Path, known: Known | None, force: bool) -> str:
+        began = time.monotonic()
+        parent = containers.find(self.engine, key.reference(image.parent)) if image.parent else None
+        site = steps.Site(image, folder, parent.id if parent else None, self.engine, self.store, self.progress, force)
+        layer = steps.make(site)
+        measured = self._measure(image, layer)
+        config = self._config(image, tag, parent, measured)
+        _check_same(image, tag, config, record.recall(self.store, image.name, tag), known)
+        built = time.monotonic()
+        self._load(image, tag, config, Part(measured, layer))
+        seconds = (built - began, time.monotonic() - built)
+        made = Record(name=image.name, tag=tag, id=config.id, layer=measured.digest, size=measured.size,
+                      build_seconds=round(seconds[0], 1), load_seconds=round(seconds[1], 1))  # fmt: skip
+        record.remember(self.store, made)
+        return config.id
+
+    def _measure(self, image: Image, layer: Layer) -> Measured:
+        with self.progress.step(f"{image.name}: hashing the layer", 1) as step:
+            measured = measure(layer)
+            step.part("")
+        return measured
+
+    def _config(self, image: Image, tag: str, parent: Known | None, measured: Measured) -> Config:
+        made = labels.labels(image, tag, parent.id if parent else None)
+        lineage = list(_with_parents([image]))
+        below = parent.layers if parent else ()
+        return Config(image.env, made, (*below, measured.digest), tuple(each.spec.what for each in lineage))
+
+    def _load(self, image: Image, tag: str, config: Config, part: Part) -> None:
+        """Stream it into the engine, and see that the engine has what was computed."""
+        reference = key.reference(image, tag)
+        with self.progress.step(f"{image.name}: loading {part.measured.size / 1e6:.0f} MB", _steps(part)) as step:
+            blocks = archive.stream(config, reference, [part])
+            containers.load(self.engine, _watched(blocks, step.part))
+        found = containers.find(self.engine, reference)
+        if found is None or found.id != config.id:
+            raise ImageError(
+                f"the engine has another image than {image.name} that was built",
+                cause=f"it says {found.id if found else 'nothing'}, built was {config.id}",
+                next_step="`docker version`: an engine that rewrites what it loads cannot be used",
+            )
+
+
+def _with_parents(images: Iterable[Image]) -> Iterator[Image]:
+    """Every image once, after its parent."""
+    seen: set[str] = set()
+    for image in images:
+        line = [image]
+        while line[0].parent is not None:
+            line.insert(0, line[0].parent)
+        for each in line:
+            if each.name not in seen:
+                seen.add(each.name)
+                yield each
+
+
+@contextmanager
+def _folder(store: Store, image: Image, tag: str) -> Iterator[Path]:
+    """An empty folder for the layer, removed at the end; what an interrupted build has left in it goes first."""
+    folder = store.root / "images" / f"{BUILDING}{image.name}-{tag[: key.SHOWN_DIGITS]}"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _check_same(image: Image, tag: str, config: Config, last: Record | None, known: Known | None) -> None:
+    """An image of this tag was there before: by the engine's word, or by the store's."""
+    before = {known.id} if known else {last.id} if last else set()
+    if before - {config.id}:
+        raise ImageError(
+            f"the image {image.name}:{tag[: key.SHOWN_DIGITS]} was built again and is another one",
+            cause=f"it was {before.pop()}, now it is {config.id}; the parts that differ: {_differing(config, known)}",
+            next_step="report it with both ids: two builds of one tag must give the same bytes",
+        )
+
+
+def _differing(config: Config, known: Known | None) -> str:
+    if known is None:
+        return "not known, the engine has the earlier one no more"
+    layers = [f"layer {new}" for old, new in zip(known.layers, config.layers, strict=False) if old != new]
+    texts = [f"label {name}" for name, text in config.labels.items() if known.labels.get(name) != text]
+    return ", ".join(layers + texts) or "the configuration"
+
+
+def _steps(part: Part) -> int:
+    return part.measured.size // STEP_BYTES + 1
+
+
+def _watched(blocks: Iterable[bytes], part: Callable[[str], None]) -> Iterator[bytes]:
+    """The same, telling of every `STEP_BYTES` that have passed."""
+    passed = 0
+    for block in blocks:
+        yield block
+        passed += len(block)
+        if passed >= STEP_BYTES:
+            passed -= STEP_BYTES
+            part("")
+
+
+__all__ = ["Builder", "Built"]

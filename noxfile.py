@@ -95,3 +95,9 @@ def bench_timing(session: nox.Session) -> None:
 def update_pins(session: nox.Session) -> None:
     """Re-resolve the pins and show the difference; `-- --force` writes it."""
     python(session, str(Path("scripts") / "update_pins.py"), *session.posargs)
+
+
+@nox.session(name="build-images")
+def build_images(session: nox.Session) -> None:
+    """Build the images that are missing, all or `-- NAME... [--stack STACK] [--force]`; an engine is all it needs."""
+    python(session, "-m", "npusim", "images", "build", *session.posargs)

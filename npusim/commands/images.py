@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
-_STACK = click.option("--stack", "only", multiple=True, metavar="NAME", help="Only this stack's images (and shared ones).")
+_STACK = click.option(
+    "--stack", "only", multiple=True, metavar="NAME", help="Only this stack's images (and shared ones)."
+)
 
 
 @click.group(invoke_without_command=True)

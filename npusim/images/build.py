@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,7 +13,7 @@ from pathlib import Path
 from npusim import containers
 from npusim.containers import Engine, Known
 from npusim.errors import ImageError
-from npusim.images import archive, key, labels, record, steps
+from npusim.images import archive, contents, key, labels, record, steps
 from npusim.images.archive import Config, Part
 from npusim.images.layer import Layer, Measured, measure
 from npusim.images.record import Record
@@ -82,10 +83,11 @@ class Builder:
         return measured
 
     def _config(self, image: Image, tag: str, parent: Known | None, measured: Measured) -> Config:
-        made = labels.labels(image, tag, parent.id if parent else None)
-        lineage = list(_with_parents([image]))
+        document = contents.document(image, tag)
+        contents.write(self.store, tag, document)
+        made = labels.labels(image, tag, parent.id if parent else None, hashlib.sha256(document).hexdigest())
         below = parent.layers if parent else ()
-        return Config(image.env, made, (*below, measured.digest), tuple(each.spec.what for each in lineage))
+        return Config(image.env, made, (*below, measured.digest), tuple(each.spec.what for each in image.lineage))
 
     def _load(self, image: Image, tag: str, config: Config, part: Part) -> None:
         """Stream it into the engine, and see that the engine has what was computed."""
@@ -106,10 +108,7 @@ def _with_parents(images: Iterable[Image]) -> Iterator[Image]:
     """Every image once, after its parent."""
     seen: set[str] = set()
     for image in images:
-        line = [image]
-        while line[0].parent is not None:
-            line.insert(0, line[0].parent)
-        for each in line:
+        for each in image.lineage:
             if each.name not in seen:
                 seen.add(each.name)
                 yield each

@@ -18,7 +18,7 @@ from npusim.toolchain.store import key_of
 SCHEMA = "npusim.image/1"
 SHOWN_DIGITS = 16
 REPOSITORY = "npusim"
-_EVERY = ("images/archive.py", "images/layer.py", "images/labels.py")
+_EVERY = tuple(f"images/{name}.py" for name in ("archive", "contents", "labels", "layer", "sbom", "spdx"))
 _STEPS = ("images/steps.py", "images/workshop.py")
 SOURCES: dict[Step, tuple[str, ...]] = {
     "debian": tuple(f"images/debian/{name}.py" for name in ("deb", "layout", "recipe", "rootfs")),

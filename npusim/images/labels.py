@@ -10,6 +10,7 @@ from npusim.images.spec import Image
 
 LAYER = "org.npusim.layer"
 KEY = "org.npusim.key"
+SBOM = "org.npusim.sbom"
 _OCI = "org.opencontainers.image"
 
 
@@ -21,14 +22,15 @@ class _Lock(msgspec.Struct):
     packages: tuple[_Package, ...]
 
 
-def labels(image: Image, tag: str, parent: str | None) -> dict[str, str]:
-    """`parent` is the parent's id."""
+def labels(image: Image, tag: str, parent: str | None, sbom: str) -> dict[str, str]:
+    """`parent` is the parent's id, `sbom` the sha256 of the list of what is in the image."""
     made = {
         f"{_OCI}.title": f"{key.REPOSITORY}/{image.name}",
         f"{_OCI}.description": image.spec.what,
         f"{_OCI}.version": tag[: key.SHOWN_DIGITS],
         LAYER: image.name,
         KEY: tag,
+        SBOM: sbom,
     }
     locks = key.locks(image)
     if locks:
@@ -52,4 +54,4 @@ def _licences(image: Image) -> set[str]:
     return {f"({licence})" if " OR " in licence or " AND " in licence else licence for licence in found}
 
 
-__all__ = ["KEY", "LAYER", "labels"]
+__all__ = ["KEY", "LAYER", "SBOM", "labels"]

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from npusim import containers
 from npusim.containers import Engine, Known
-from npusim.images import key, spec
+from npusim.images import contents, key, spec
 from npusim.images.labels import KEY, LAYER
 from npusim.images.spec import Image
+from npusim.toolchain.store import Store
 
 State = Literal["current", "missing", "old"]
 
 
 @dataclass(frozen=True)
 class Row:
-    """`tag` has 64 hex digits. `id` ("sha256:...") and `size` (bytes, parents included) are None for a missing image."""
+    """`tag` has 64 hex digits; `id` ("sha256:...") and `size` (bytes, parents included) are None for a missing image.
+
+    `sbom` is the file that lists what is in it, if this machine's store has it.
+    """
 
     name: str
     tag: str
@@ -25,27 +29,34 @@ class Row:
     size: int | None
     contains: str
     state: State
+    sbom: str | None
 
 
-def rows(engine: Engine) -> list[Row]:
+def rows(engine: Engine, store: Store) -> list[Row]:
     """The images of this npusim, parents first, then those of others that the engine has."""
     wanted = {(image.name, key.tag(image)): image for image in spec.images()}
     found = {(known.labels.get(LAYER, ""), known.labels[KEY]): known for known in containers.labelled(engine, KEY)}
     current = [_current(image, tag, found.get((image.name, tag))) for (_, tag), image in wanted.items()]
-    return [*current, *_old({pair: known for pair, known in found.items() if pair not in wanted})]
+    old = _old({pair: known for pair, known in found.items() if pair not in wanted})
+    return [replace(row, sbom=_sbom(store, row.tag)) for row in (*current, *old)]
+
+
+def _sbom(store: Store, tag: str) -> str | None:
+    path = contents.path(store, tag)
+    return str(path) if path.is_file() else None
 
 
 def _current(image: Image, tag: str, known: Known | None) -> Row:
     there = known is not None and key.reference(image, tag) in known.tags
     if known is None or not there:
-        return Row(image.name, tag, None, None, image.spec.what, "missing")
-    return Row(image.name, tag, known.id, known.size, image.spec.what, "current")
+        return Row(image.name, tag, None, None, image.spec.what, "missing", None)
+    return Row(image.name, tag, known.id, known.size, image.spec.what, "current", None)
 
 
 def _old(found: dict[tuple[str, str], Known]) -> Iterator[Row]:
     for (name, tag), known in sorted(found.items(), key=lambda item: item[0]):
         contains = known.labels.get("org.opencontainers.image.description", "")
-        yield Row(name, tag, known.id, known.size, contains, "old")
+        yield Row(name, tag, known.id, known.size, contains, "old", None)
 
 
 __all__ = ["Row", "rows"]

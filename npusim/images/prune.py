@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from npusim import containers
 from npusim.containers import Engine
 from npusim.errors import EngineError
-from npusim.images import key, record, spec
+from npusim.images import contents, key, spec
 from npusim.images.build import BUILDING
 from npusim.images.labels import KEY, LAYER
 from npusim.toolchain.store import Store
@@ -92,7 +92,7 @@ def _files(store: Store, tags: set[str]) -> Iterator[Leftover]:
     for path in sorted((store.root / "images").glob("*.json")):
         if path.stem.rpartition("-")[2] not in shown:
             yield Leftover("record", path.name, path.stat().st_size, path.unlink)
-    for path in sorted(record.sbom_path(store, "*").parent.glob("*.cdx.json")):
+    for path in sorted(contents.path(store, "*").parent.glob("*.cdx.json")):
         if path.name.partition(".")[0] not in tags:
             yield Leftover("list", path.name, path.stat().st_size, path.unlink)
 

@@ -27,11 +27,6 @@ def path(store: Store, name: str, tag: str) -> Path:
     return store.root / "images" / f"{name}-{tag[:SHOWN_DIGITS]}.json"
 
 
-def sbom_path(store: Store, tag: str) -> Path:
-    """The list of what is in an image, CycloneDX."""
-    return store.root / "sboms" / f"{tag}.cdx.json"
-
-
 def recall(store: Store, name: str, tag: str) -> Record | None:
     """The record of that image; None when there is none, or it is damaged."""
     try:
@@ -45,4 +40,4 @@ def remember(store: Store, record: Record) -> None:
     write_whole(path(store, record.name, record.tag), msgspec.json.format(msgspec.json.encode(record)) + b"\n")
 
 
-__all__ = ["Record", "path", "recall", "remember", "sbom_path"]
+__all__ = ["Record", "path", "recall", "remember"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
@@ -24,7 +24,7 @@ PLAIN_WIDTH = 160
 
 def show(*, as_json: bool) -> int:
     """`npusim images list`."""
-    rows = listing.rows(containers.client())
+    rows = listing.rows(containers.client(), Store.default())
     if as_json:
         _print_json(rows)
         return 0
@@ -88,7 +88,7 @@ def _console() -> Console:
 
 
 def _print_json(rows: Sequence[Any]) -> None:
-    print(json.dumps([asdict(row) if is_dataclass(row) and not isinstance(row, type) else row for row in rows], indent=1))
+    print(json.dumps([row if isinstance(row, dict) else asdict(row) for row in rows], indent=1))
 
 
 __all__ = ["build", "prune", "show"]

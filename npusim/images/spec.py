@@ -58,6 +58,11 @@ class Image:
         return self.spec.name
 
     @property
+    def lineage(self) -> tuple[Image, ...]:
+        """All it stands on, lowest first, and itself."""
+        return (*(self.parent.lineage if self.parent else ()), self)
+
+    @property
     def env(self) -> dict[str, str]:
         """The environment variables of its containers."""
         return {**(self.parent.env if self.parent else {}), **self.spec.env}

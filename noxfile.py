@@ -101,3 +101,15 @@ def update_pins(session: nox.Session) -> None:
 def build_images(session: nox.Session) -> None:
     """Build the images that are missing, all or `-- NAME... [--stack STACK] [--force]`; an engine is all it needs."""
     python(session, "-m", "npusim", "images", "build", *session.posargs)
+
+
+@nox.session(name="export-images")
+def export_images(session: nox.Session) -> None:
+    """Write the images into one file: `-- FILE [NAME...] [--stack STACK]`."""
+    python(session, "-m", "npusim", "images", "export", *session.posargs)
+
+
+@nox.session(name="import-images")
+def import_images(session: nox.Session) -> None:
+    """Check a file of images and load it: `-- FILE`."""
+    python(session, "-m", "npusim", "images", "import", *session.posargs)

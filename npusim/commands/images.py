@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -50,3 +52,23 @@ def prune(dry_run: bool, as_json: bool) -> int:
     from npusim.images import show
 
     return show.prune(dry=dry_run, as_json=as_json)
+
+
+@images.command()
+@_STACK
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def export(file: Path, names: tuple[str, ...], only: tuple[str, ...]) -> int:
+    """Write images (all, or those named with their parents) into one FILE."""
+    from npusim.images import show
+
+    return show.export(file, names, only)
+
+
+@images.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def import_(file: Path) -> int:
+    """Check a FILE of images and load what is in it."""
+    from npusim.images import show
+
+    return show.load(file)

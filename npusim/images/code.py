@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from npusim import paths
-from npusim.contract.files import sha256
+from npusim.contract.files import remembered_sha256
 from npusim.toolchain.store import key_of
 
 LEFT_OUT = frozenset({"__pycache__", "_data"})
@@ -26,7 +26,7 @@ def files() -> Iterator[tuple[str, Path]]:
 
 def digest() -> str:
     """sha256 over names and bytes, 64 hex digits; the same for a checkout and an installed wheel."""
-    return key_of(*(f"{name} {sha256(path)}" for name, path in files()))
+    return key_of(*(f"{name} {remembered_sha256(path)}" for name, path in files()))
 
 
 def _below(folder: Path) -> Iterator[Path]:

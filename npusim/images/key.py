@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from npusim import paths
-from npusim.contract.files import sha256
+from npusim.contract.files import remembered_sha256
 from npusim.errors import PinError
 from npusim.images import code
 from npusim.images.debian.recipe import recipe_file
@@ -62,18 +62,18 @@ def locks(image: Image) -> dict[str, Path]:
 def _inputs(image: Image) -> Iterator[str]:
     yield msgspec.json.encode(image.spec, order="deterministic").decode()
     for name, path in locks(image).items():
-        yield f"lock {name} {sha256(path)}"
+        yield f"lock {name} {remembered_sha256(path)}"
     for step in image.spec.steps:
         for name in TOOLS.get(step, ()):
-            yield f"tool {name} {sha256(paths.data_dir('pins') / f'{name}.lock.json')}"
+            yield f"tool {name} {remembered_sha256(paths.data_dir('pins') / f'{name}.lock.json')}"
     if "debian" in image.spec.steps:
-        yield f"recipe {sha256(recipe_file())}"
+        yield f"recipe {remembered_sha256(recipe_file())}"
         for name in DATA.get(step, ()):
-            yield f"data {name} {sha256(paths.data_dir('images') / name)}"
+            yield f"data {name} {remembered_sha256(paths.data_dir('images') / name)}"
     if "code" in image.spec.steps:
         yield f"code {code.digest()}"
     for path in sources(image.spec.steps):
-        yield f"source {path.relative_to(paths.PACKAGE)} {sha256(path)}"
+        yield f"source {path.relative_to(paths.PACKAGE)} {remembered_sha256(path)}"
 
 
 def sources(steps: tuple[Step, ...]) -> list[Path]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -14,6 +15,9 @@ from npusim import containers
 from npusim.images import key, listing, spec
 from npusim.images import prune as pruning
 from npusim.images.build import Builder, Built
+from npusim.images.spec import Image
+from npusim.images.transfer import exporting, importing
+from npusim.images.transfer.index import Index
 from npusim.toolchain import progress, stacks
 from npusim.toolchain.store import Store
 
@@ -39,15 +43,29 @@ def show(*, as_json: bool) -> int:
 
 def build(names: Sequence[str], only: Sequence[str], *, force: bool, as_json: bool) -> int:
     """`npusim images build`: the named images, or all; `only` are stacks."""
-    chosen = [spec.find(name) for name in names] or list(spec.images())
-    wanted = {stacks.chosen(name).name for name in only}
-    images = [image for image in chosen if not wanted or image.stack is None or image.stack in wanted]
+    images = _chosen(names, only)
     builder = Builder(containers.client(BUILD_SECONDS), Store.default(), progress.for_stderr())
     built = builder.build(images, force=force)
     if as_json:
         _print_json([{"name": b.image.name, "tag": b.tag, "id": b.id, "fresh": b.fresh} for b in built])
     else:
         _console().print(_built(built))
+    return 0
+
+
+def export(file: Path, names: Sequence[str], only: Sequence[str]) -> int:
+    """`npusim images export`."""
+    engine = containers.client(BUILD_SECONDS)
+    index = exporting.export(engine, Store.default(), _chosen(names, only), file, progress.for_stderr())
+    _console().print(_moved(index))
+    _console().print(f"{file}: {_size(file.stat().st_size)}")
+    return 0
+
+
+def load(file: Path) -> int:
+    """`npusim images import`."""
+    engine = containers.client(BUILD_SECONDS)
+    _console().print(_moved(importing.load(engine, Store.default(), file, progress.for_stderr())))
     return 0
 
 
@@ -65,6 +83,20 @@ def prune(*, dry: bool, as_json: bool) -> int:
         table.add_row(row.kind, row.name, _size(row.size), f"no: {row.kept}" if row.kept else "yes")
     _console().print(table)
     return 0
+
+
+def _chosen(names: Sequence[str], only: Sequence[str]) -> list[Image]:
+    """The images of those names, or all; of all stacks, or of some."""
+    chosen = [spec.find(name) for name in names] or list(spec.images())
+    wanted = {stacks.chosen(name).name for name in only}
+    return [image for image in chosen if not wanted or image.stack is None or image.stack in wanted]
+
+
+def _moved(index: Index) -> Table:
+    table = Table("image", "tag", "id", "size")
+    for entry in index.images:
+        table.add_row(entry.name, entry.tag[: key.SHOWN_DIGITS], entry.id, _size(entry.size))
+    return table
 
 
 def _built(built: Iterable[Built]) -> Table:
@@ -91,4 +123,4 @@ def _print_json(rows: Sequence[Any]) -> None:
     print(json.dumps([row if isinstance(row, dict) else asdict(row) for row in rows], indent=1))
 
 
-__all__ = ["build", "prune", "show"]
+__all__ = ["build", "export", "load", "prune", "show"]

@@ -1,4 +1,6 @@
-"""Writes tests/data/ttir again with the frontend's own Triton: `python -m tests.data.dump_ttir` in its environment.
+"""Writes tests/data/ttir again with Triton 3.6: `python -m tests.data.dump_ttir [FOLDER]` in the frontend environment.
+
+FOLDER takes the files in place of tests/data/ttir: to compare what the Triton of another stack makes of the same sources.
 
 Sources are the kernels that Inductor 2.10 wrote (tests/data/inductor, as they were) and tests/data/triton_kernels.py.
 """
@@ -6,6 +8,7 @@ Sources are the kernels that Inductor 2.10 wrote (tests/data/inductor, as they w
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,9 +51,11 @@ def _source(function: str, text: str, signature: dict[str, str], sizes: dict[str
 
 
 def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "ttir"
+    folder.mkdir(parents=True, exist_ok=True)
     for kernels in (inductor_kernels(), triton_functions()):
         for name, source in kernels:
-            (HERE / "ttir" / f"{name}.mlir").write_text(emit(source))
+            (folder / f"{name}.mlir").write_text(emit(source))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from torch.utils._ordered_set import OrderedSet
 from npusim.errors import UnsupportedError
 from npusim.frontend import identity
 from npusim.frontend.failures import capture
-from npusim.frontend.inductor import block_policy
+from npusim.frontend.inductor import block_policy, compat
 from npusim.frontend.inductor.block_policy import Workload
 from npusim.frontend.inductor.config import npu_codegen
 from npusim.frontend.inductor.kernel import NpuTritonKernel
@@ -79,8 +79,7 @@ class NpuScheduling(TritonScheduling):  # type: ignore[misc]
 
 
 def _workload(features: Any, tiling: dict[str, Any]) -> Workload:
-    sizes = V.graph.sizevars
-    numels = {prefix: sizes.size_hint(numel, fallback=DYNAMIC_HINT) for prefix, numel in tiling.items()}
+    numels = {prefix: compat.size_hint(numel, DYNAMIC_HINT) for prefix, numel in tiling.items()}
     if not features.is_reduction():
         numels = {prefix: numel for prefix, numel in numels.items() if not prefix.startswith("r")}
     nodes = list(features.scheduler_nodes())

@@ -13,7 +13,7 @@ from npusim.frontend.inductor import strict
 
 
 class _Checked(PythonWrapperCodegen):  # type: ignore[misc]
-    """Every way in which Inductor 2.10 writes a call that is not a kernel of its own."""
+    """Every way in which Inductor writes a call that is not a kernel of its own."""
 
     def generate_extern_kernel_alloc(self, node: ir.ExternKernelAlloc) -> None:
         strict.check(node)
@@ -22,6 +22,11 @@ class _Checked(PythonWrapperCodegen):  # type: ignore[misc]
     def generate_extern_kernel_out(self, node: ir.ExternKernelOut) -> None:
         strict.check(node)
         super().generate_extern_kernel_out(node)
+
+    def generate_extern_kernel_multi_out(self, node: Any) -> None:
+        """2.13 only: an op with several out= results."""
+        strict.check(node)
+        super().generate_extern_kernel_multi_out(node)
 
     def generate_fallback_kernel(self, node: ir.FallbackKernel) -> None:
         strict.check(node)

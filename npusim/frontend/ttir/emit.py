@@ -14,7 +14,7 @@ from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
 from npusim.errors import CompileError
-from npusim.frontend.ttir import libdevice
+from npusim.frontend.ttir import compat, libdevice
 from npusim.frontend.ttir.source import KernelSource
 
 TARGET = GPUTarget("npu", 0, 1)
@@ -59,7 +59,8 @@ def emit(source: KernelSource) -> str:
     codegen = {"min_dot_size": lambda *_: (1, 1, 1), "convert_custom_types": None}
     try:
         ast_source = ASTSource(function, signature, source.constants, {})
-        module = ast_source.make_ir(TARGET, Options(), codegen, _module_map(), context)
+        with compat.block_pointers():
+            module = ast_source.make_ir(TARGET, Options(), codegen, _module_map(), context)
     except Exception as error:  # Triton's code generator raises whatever it meets
         raise CompileError(
             f"Triton cannot compile kernel {source.name}",
@@ -100,7 +101,7 @@ def _generic(context: Any, module: Any) -> str:
     if not text.startswith('"builtin.module"') or not text.endswith(mark):
         raise CompileError(
             "Triton did not print generic-form MLIR",
-            cause="this is not the pinned triton 3.6.0",
+            cause="this is no triton that npusim has pins for",
             next_step="run the script with `npusim run`",
         )
     return text.removesuffix(mark) + ": () -> ()\n"

@@ -1,6 +1,6 @@
 """Writes tests/data/ttir again with Triton 3.6: `python -m tests.data.dump_ttir [FOLDER]` in the frontend environment.
 
-FOLDER takes the files in place of tests/data/ttir: to compare what the Triton of another stack makes of the same sources.
+FOLDER takes the files in place of tests/data/ttir: to see what the Triton of another stack makes of the same sources.
 
 Sources are the kernels that Inductor 2.10 wrote (tests/data/inductor, as they were) and tests/data/triton_kernels.py.
 """

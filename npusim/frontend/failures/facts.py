@@ -13,6 +13,7 @@ from npusim.contract.files import sha256
 from npusim.errors import NpusimError
 from npusim.frontend import identity
 from npusim.frontend.runtime.recorder import UNPINNED
+from npusim.toolchain import stacks
 from npusim.version import VERSION
 
 _script: list[tuple[Path, tuple[str, ...]] | None] = []
@@ -35,6 +36,7 @@ def index(error: NpusimError, *, stage: str, layer: str, kernel: str, digest: st
     """All of the index but for its files."""
     known = script()
     machine = identity.machine()
+    stack = os.environ.get(stacks.VARIABLE) or _stack(_version("torch"))
     return Index(
         kind=error.kind,
         what=error.what,
@@ -46,19 +48,30 @@ def index(error: NpusimError, *, stage: str, layer: str, kernel: str, digest: st
         digest=digest,
         npusim=VERSION,
         engine=os.environ.get("NPUSIM_ENGINE") or "local",
-        stack=os.environ.get("NPUSIM_STACK") or "",
+        stack=stack,
         torch=_version("torch"),
         triton=_version("triton"),
         machine=machine.name,
         machine_digest=machine.digest,
         toolchain_digest=os.environ.get("NPUSIM_TOOLCHAIN") or UNPINNED,
         backend_digest=backend_digest,
-        pins={path.name: sha256(path) for path in sorted(paths.data_dir("pins").glob("*.lock.json"))},
+        pins={path.name: sha256(path) for path in _locks(stack) if path.is_file()},
         allow_host_ops=os.environ.get("NPUSIM_ALLOW_HOST_OPS") == "1",
         timing=os.environ.get("NPUSIM_TIMING") != "0",
         arguments=known[1] if known else (),
         files=(),
     )
+
+
+def _stack(torch: str) -> str:
+    known = stacks.with_torch(torch)
+    return known.name if known else ""
+
+
+def _locks(stack: str) -> list[Path]:
+    """The locks of both environments."""
+    names = ["backend", *([stacks.STACKS[stack].lock] if stack in stacks.STACKS else [])]
+    return [paths.data_dir("pins") / f"{name}.lock.json" for name in names]
 
 
 def _version(name: str) -> str:

@@ -81,9 +81,12 @@ def _archive(container: Container, path: str, limit: int) -> Iterator[tarfile.Ta
         except NotFound:
             yield None
             return
+        limited = _Limited(pieces, path, limit)
         try:
-            with tarfile.open(fileobj=cast("IO[bytes]", _Limited(pieces, path, limit)), mode="r|") as tar:
+            with tarfile.open(fileobj=cast("IO[bytes]", limited), mode="r|") as tar:
                 yield tar
+            while limited.read(tarfile.RECORDSIZE):  # to its end, or the connection cannot be used again
+                pass
         except (tarfile.TarError, OSError, ValueError) as error:
             raise refused(path, str(error)) from error
 

@@ -51,6 +51,7 @@ class Stream:
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._held.close()
+        self._socket.close()
 
     def _exactly(self, count: int) -> bytes:
         data = b""

@@ -78,8 +78,8 @@ def _wake(connection: socket.socket, worker: subprocess.Popen[bytes]) -> None:
 
 def _end(worker: subprocess.Popen[bytes]) -> int:
     assert worker.stdin is not None
-    worker.stdin.close()
     worker.kill()
+    worker.stdin.close()  # after: a worker ends by itself, with code 0, when it sees this
     return worker.wait()
 
 

@@ -58,8 +58,8 @@ class Child:
 
     def kill(self) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.close()
         self._process.kill()
+        self._process.stdin.close()  # after: a worker ends by itself, with code 0, when it sees this
 
 
 def begin(settings: Settings) -> Process:

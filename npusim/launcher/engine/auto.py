@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 
 from npusim.errors import EngineError, ImageError
 from npusim.launcher.engine.job import Job, Outcome
@@ -33,9 +34,9 @@ def missing(job: Job) -> str | None:
     from npusim.images import resolve
 
     try:
-        engine = containers.client(ANSWER_SECONDS)
-        resolve.resolve(engine, "backend")
-        resolve.resolve(engine, "frontend", job.stack)
+        with closing(containers.client(ANSWER_SECONDS)) as engine:
+            resolve.resolve(engine, "backend")
+            resolve.resolve(engine, "frontend", job.stack)
     except (EngineError, ImageError) as error:
         return error.what
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 from npusim import containers
@@ -24,8 +25,7 @@ class DockerEngine:
 
     def run(self, job: Job) -> Outcome:
         """As `Engine.run`; also raises `EngineError`, `ImageError`, and `UsageError` for a folder it cannot show."""
-        with inbox() as events:
-            engine = containers.client()
+        with inbox() as events, closing(containers.client()) as engine:
             planned = plan(engine, job)
             containers.reap(engine, os.getuid())
             _forget(job.report)

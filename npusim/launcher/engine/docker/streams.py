@@ -23,7 +23,8 @@ STUCK_SECONDS = 1.0
 def connected(stream: Stream, output: Path | None, inbox: Inbox) -> Iterator[threading.Thread]:
     """Pass everything on while the body runs; the thread ends when the script's output has, and is whole then."""
     if output is None:
-        with _pumps(stream, {STDOUT: _descriptor(sys.stdout), STDERR: _descriptor(sys.stderr)}, _input(), inbox) as out:
+        sinks = {STDOUT: _or_nothing(1, sys.__stdout__), STDERR: _or_nothing(2, sys.__stderr__)}
+        with _pumps(stream, sinks, _input(), inbox) as out:
             yield out
         return
     with output.open("wb") as file:
@@ -83,15 +84,14 @@ def _write(sink: int, data: bytes) -> None:
 
 def _input() -> int:
     """A terminal that is not ours to read from would stop this process."""
-    source = _descriptor(sys.stdin)
+    source = _or_nothing(0, sys.__stdin__)
     in_background = source != NOTHING and os.isatty(source) and os.tcgetpgrp(source) != os.getpgrp()
     return NOTHING if in_background else source
 
 
-def _descriptor(file: object) -> int:
-    """Of a standard stream; `NOTHING` for one that was closed before this process began."""
-    number = getattr(file, "fileno", lambda: NOTHING)()
-    return int(number)
+def _or_nothing(descriptor: int, file: object) -> int:
+    """A standard stream that was closed before this process began is None: its number may be another file's."""
+    return NOTHING if file is None else descriptor
 
 
 __all__ = ["connected"]

@@ -49,16 +49,17 @@ class Config:
 
 @dataclass(frozen=True)
 class Part:
-    """A layer that travels with the archive."""
+    """A layer of an archive; without `layer` it does not travel, because the engine has it."""
 
     measured: Measured
-    layer: Layer
+    layer: Layer | None
 
 
 def stream(config: Config, reference: str, parts: Sequence[Part]) -> Iterator[bytes]:
-    """The docker-archive of one image, in pieces. Layers that are not among `parts` must be in the engine."""
+    """The docker-archive of one image, in pieces. Layers that do not travel must be in the engine."""
     for part in parts:
-        yield from member(layer_name(part.measured.digest), part.layer.blocks(), part.measured.size)
+        if part.layer is not None:
+            yield from member(layer_name(part.measured.digest), part.layer.blocks(), part.measured.size)
     encoded = config.encode()
     name = f"{config.id.removeprefix('sha256:')}.json"
     manifest = {"Config": name, "RepoTags": [reference], "Layers": [layer_name(layer) for layer in config.layers]}

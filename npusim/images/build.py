@@ -18,6 +18,7 @@ from npusim.images.archive import Config, Part
 from npusim.images.layer import Layer, Measured, measure
 from npusim.images.record import Record
 from npusim.images.spec import Image
+from npusim.images.steps import Shop, Site
 from npusim.toolchain.progress import Progress
 from npusim.toolchain.store import Store, room
 
@@ -63,24 +64,45 @@ class Builder:
     def _make(self, image: Image, tag: str, folder: Path, known: Known | None, force: bool) -> str:
         began = time.monotonic()
         parent = containers.find(self.engine, key.reference(image.parent)) if image.parent else None
-        site = steps.Site(image, folder, parent.id if parent else None, self.engine, self.store, self.progress, force)
-        layer = steps.make(site)
-        measured = self._measure(image, layer)
-        config = self._config(image, tag, parent, measured)
+        below = parent.layers if parent else ()
+        layer_key = key.layer(image, below)
+        part = None if force else self._shared(layer_key, below)
+        if part is None:
+            shop = Shop(self.engine, self.store, self.progress, fresh=force)
+            part = self._measured(image, steps.make(Site(image, folder, parent, shop)))
+        config = self._config(image, tag, parent, part.measured)
+        _check_unchanged(image, tag)
         _check_same(image, tag, config, record.recall(self.store, image.name, tag), known)
         built = time.monotonic()
-        self._load(image, tag, config, Part(measured, layer))
-        seconds = (built - began, time.monotonic() - built)
-        made = Record(name=image.name, tag=tag, id=config.id, layer=measured.digest, size=measured.size,
-                      build_seconds=round(seconds[0], 1), load_seconds=round(seconds[1], 1))  # fmt: skip
+        self._load(image, tag, config, part)
+        made = Record(
+            name=image.name,
+            tag=tag,
+            id=config.id,
+            layer=part.measured.digest,
+            layer_key=layer_key,
+            size=part.measured.size,
+            build_seconds=round(built - began, 1),
+            load_seconds=round(time.monotonic() - built, 1),
+        )
         record.remember(self.store, made)
         return config.id
 
-    def _measure(self, image: Image, layer: Layer) -> Measured:
+    def _shared(self, layer_key: str, below: tuple[str, ...]) -> Part | None:
+        """The layer, if the engine has it in an image of another tag."""
+        last = record.same_layer(self.store, layer_key)
+        if last is None:
+            return None
+        lineage = (*below, last.layer)
+        if all(each.layers[: len(lineage)] != lineage for each in containers.labelled(self.engine, labels.KEY)):
+            return None
+        return Part(Measured(last.layer, last.size), None)
+
+    def _measured(self, image: Image, layer: Layer) -> Part:
         with self.progress.step(f"{image.name}: hashing the layer", 1) as step:
             measured = measure(layer)
             step.part("")
-        return measured
+        return Part(measured, layer)
 
     def _config(self, image: Image, tag: str, parent: Known | None, measured: Measured) -> Config:
         document = contents.document(image, tag)
@@ -92,7 +114,8 @@ class Builder:
     def _load(self, image: Image, tag: str, config: Config, part: Part) -> None:
         """Stream it into the engine, and see that the engine has what was computed."""
         reference = key.reference(image, tag)
-        with self.progress.step(f"{image.name}: loading {part.measured.size / 1e6:.0f} MB", _steps(part)) as step:
+        what = "loading its configuration" if part.layer is None else f"loading {part.measured.size / 1e6:.0f} MB"
+        with self.progress.step(f"{image.name}: {what}", _steps(part)) as step:
             blocks = archive.stream(config, reference, [part])
             containers.load(self.engine, _watched(blocks, step.part))
         found = containers.find(self.engine, reference)
@@ -126,6 +149,16 @@ def _folder(store: Store, image: Image, tag: str) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def _check_unchanged(image: Image, tag: str) -> None:
+    """What the layer was made from is still what its tag says."""
+    if key.tag(image) != tag:
+        raise ImageError(
+            f"npusim has changed while the image {image.name} was built",
+            cause="a source or a lock has other bytes than at the beginning",
+            next_step="run the command again",
+        )
+
+
 def _check_same(image: Image, tag: str, config: Config, last: Record | None, known: Known | None) -> None:
     """An image of this tag was there before: by the engine's word, or by the store's."""
     before = {known.id} if known else {last.id} if last else set()
@@ -146,7 +179,7 @@ def _differing(config: Config, known: Known | None) -> str:
 
 
 def _steps(part: Part) -> int:
-    return part.measured.size // STEP_BYTES + 1
+    return 1 if part.layer is None else part.measured.size // STEP_BYTES + 1
 
 
 def _watched(blocks: Iterable[bytes], part: Callable[[str], None]) -> Iterator[bytes]:

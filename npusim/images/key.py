@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,22 +11,24 @@ from npusim import paths
 from npusim.contract.files import remembered_sha256
 from npusim.errors import PinError
 from npusim.images import code
-from npusim.images.debian.recipe import recipe_file
 from npusim.images.spec import Image, Step
 from npusim.toolchain.store import key_of
 
 SCHEMA = "npusim.image/1"
 SHOWN_DIGITS = 16
 REPOSITORY = "npusim"
-_EVERY = tuple(f"images/{name}.py" for name in ("archive", "contents", "labels", "layer", "sbom", "spdx"))
-_STEPS = ("images/steps.py", "images/workshop.py")
+_CONFIG = tuple(f"images/{name}.py" for name in ("archive", "contents", "labels", "sbom", "spdx"))
+_LAYER = ("images/layer.py",)
+_DEBIAN = ("debian/deb", "debian/layout", "debian/recipe", "debian/rootfs")
+_VENV = ("record", "strip", "venv")
+_PERFORMED = ("images/steps/site.py", "images/workshop.py")
 SOURCES: dict[Step, tuple[str, ...]] = {
-    "debian": tuple(f"images/debian/{name}.py" for name in ("deb", "layout", "recipe", "rootfs")),
-    "finish": ("images/finish.py", "images/workshop.py"),
-    "packages": (*_STEPS, "toolchain/record.py", "toolchain/strip.py", "toolchain/venv.py"),
-    "code": ("images/code.py",),
-    "native": (*_STEPS, "toolchain/build.py", "toolchain/native.py"),
-    "bytecode": _STEPS,
+    "debian": tuple(f"images/{name}.py" for name in ("steps/base", *_DEBIAN)),
+    "finish": ("images/steps/finish.py", "images/workshop.py"),
+    "packages": ("images/steps/packages.py", *_PERFORMED, *(f"toolchain/{name}.py" for name in _VENV)),
+    "code": ("images/code.py", "images/steps/thin.py"),
+    "native": ("toolchain/build.py", "toolchain/native.py", *_PERFORMED),
+    "bytecode": _PERFORMED,
 }
 """Which of our sources a step's bytes depend on."""
 DATA: dict[Step, tuple[str, ...]] = {"debian": ("debian/rootfs.toml",), "finish": ("debian/rootfs.toml",)}
@@ -59,27 +61,41 @@ def locks(image: Image) -> dict[str, Path]:
     return found
 
 
+def layer(image: Image, below: tuple[str, ...]) -> str:
+    """Of what decides the bytes of the image's own layer on the layers `below` it, 64 hex digits.
+
+    Two tags may share a layer: that of a parent whose source has a new comment, say.
+    """
+    spec = image.spec
+    return key_of(SCHEMA, "layer", *below, spec.prefix, spec.role or "", *spec.steps, *_ingredients(image))
+
+
 def _inputs(image: Image) -> Iterator[str]:
     yield msgspec.json.encode(image.spec, order="deterministic").decode()
+    yield from _ingredients(image)
+    yield from _hashes("source", paths.PACKAGE, _CONFIG)
+
+
+def _ingredients(image: Image) -> Iterator[str]:
+    """What goes into the layer, and our sources that put it there."""
+    steps = image.spec.steps
     for name, path in locks(image).items():
         yield f"lock {name} {remembered_sha256(path)}"
-    for step in image.spec.steps:
-        for name in TOOLS.get(step, ()):
-            yield f"tool {name} {remembered_sha256(paths.data_dir('pins') / f'{name}.lock.json')}"
-    if "debian" in image.spec.steps:
-        yield f"recipe {remembered_sha256(recipe_file())}"
-        for name in DATA.get(step, ()):
-            yield f"data {name} {remembered_sha256(paths.data_dir('images') / name)}"
-    if "code" in image.spec.steps:
+    yield from _hashes(
+        "tool", paths.data_dir("pins"), [f"{name}.lock.json" for step in steps for name in _of(TOOLS, step)]
+    )
+    yield from _hashes("data", paths.data_dir("images"), [name for step in steps for name in _of(DATA, step)])
+    if "code" in steps:
         yield f"code {code.digest()}"
-    for path in sources(image.spec.steps):
-        yield f"source {path.relative_to(paths.PACKAGE)} {remembered_sha256(path)}"
+    yield from _hashes("source", paths.PACKAGE, (*_LAYER, *(name for step in steps for name in SOURCES[step])))
 
 
-def sources(steps: tuple[Step, ...]) -> list[Path]:
-    """The builder's own files that the steps' bytes depend on."""
-    patterns = {*_EVERY, *(pattern for step in steps for pattern in SOURCES[step])}
-    return sorted({path for pattern in patterns for path in paths.PACKAGE.glob(pattern)})
+def _of(table: dict[Step, tuple[str, ...]], step: Step) -> tuple[str, ...]:
+    return table.get(step, ())
 
 
-__all__ = ["REPOSITORY", "SHOWN_DIGITS", "SOURCES", "locks", "reference", "sources", "tag"]
+def _hashes(kind: str, folder: Path, names: Iterable[str]) -> Iterator[str]:
+    yield from (f"{kind} {name} {remembered_sha256(folder / name)}" for name in sorted(set(names)))
+
+
+__all__ = ["REPOSITORY", "SHOWN_DIGITS", "SOURCES", "locks", "layer", "reference", "tag"]

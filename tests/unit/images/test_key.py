@@ -74,6 +74,7 @@ BACKENDS = {"backend", "npusim-backend"}
         ("npusim/toolchain/venv.py", ALL - {"rootfs", "base"}),
         ("npusim/toolchain/native.py", THIN),
         ("npusim/images/prune.py", THIN),
+        ("npusim/images/labels.py", ALL),
     ],
 )
 def test_a_changed_file_rebuilds_what_depends_on_it(copy: Path, file: str, rebuilt: set[str]) -> None:
@@ -115,12 +116,6 @@ def test_a_wheel_has_the_tags_of_its_checkout(copy: Path) -> None:
     assert tags() == here
 
 
-def test_every_source_of_a_step_is_there() -> None:
-    for step, patterns in key.SOURCES.items():
-        for pattern in patterns:
-            assert list(paths.PACKAGE.glob(pattern)), (step, pattern)
-
-
 def test_compiled_files_do_not_count(copy: Path) -> None:
     before = code.digest()
     (copy / "npusim" / "__pycache__").mkdir()
@@ -145,3 +140,13 @@ def test_the_parents_tag_counts() -> None:
     assert child.parent is not None
     other = Image(msgspec.structs.replace(child.parent.spec, env={"X": "y"}), None, child.parent.parent)
     assert key.tag(Image(child.spec, None, other)) != key.tag(child)
+
+
+def test_a_layer_depends_on_what_goes_into_it_and_on_what_is_below(copy: Path) -> None:
+    below = ("sha256:1",)
+    before = {image.name: key.layer(image, below) for image in spec.images()}
+    assert key.layer(spec.find("backend"), ("sha256:2",)) != before["backend"]
+    append(copy / "npusim" / "images" / "labels.py")
+    append(copy / "npusim" / "images" / "debian" / "rootfs.py")
+    after = {image.name: key.layer(image, below) for image in spec.images()}
+    assert {name for name in before if before[name] != after[name]} == {"rootfs"} | THIN

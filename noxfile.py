@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -50,6 +51,13 @@ def lowering(session: nox.Session) -> None:
 @nox.session
 def e2e(session: nox.Session) -> None:
     """Tests that need both environments: PyTorch scripts on the NPU."""
+    inside(session, "frontend", "-m", "pytest", "tests/e2e", *session.posargs)
+
+
+@nox.session(name="e2e-torch2.13-cpu")
+def e2e_torch213_cpu(session: nox.Session) -> None:
+    """The same tests with the stack torch2.13-cpu."""
+    os.environ["NPUSIM_STACK"] = "torch2.13-cpu"
     inside(session, "frontend", "-m", "pytest", "tests/e2e", *session.posargs)
 
 

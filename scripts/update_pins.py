@@ -13,14 +13,9 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import json
-import re
 import sys
-import tempfile
 import tomllib
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import msgspec
 
@@ -29,22 +24,19 @@ sys.path.insert(1, str(Path(__file__).resolve().parent))
 
 import pins_debian
 
-from npusim.contract.files import sha256, write_whole
-from npusim.errors import PinError
+from npusim.contract.files import write_whole
 from npusim.images.debian import lock as debian
 from npusim.toolchain import pins
+from npusim.toolchain import resolve as resolver_
 from npusim.toolchain.boot import boot
-from npusim.toolchain.pins import Lock, Pin
+from npusim.toolchain.pins import Lock
 from npusim.toolchain.pip import Pip
-from npusim.toolchain.process import CommandError
 from npusim.toolchain.progress import Lines
 from npusim.toolchain.python import find_python
 from npusim.toolchain.store import Store
 
 PINS = Path(__file__).resolve().parents[1] / "pins"
 HOW = "nox -s update-pins -- --force"
-SHORT = 60
-RESOLVE_SECONDS = 1800.0
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,16 +59,18 @@ def wanted(environment: str) -> Wanted:
 def resolve(environment: str) -> Lock:
     """The lock that the package index of today gives."""
     request = wanted(environment)
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        options = ("--dry-run", "--ignore-installed", "--only-binary", ":all:", "--report", report)
-        pip = resolver(environment, request.python)
-        pip.run(
-            ["install", "--quiet", *options, *request.requirements], timeout=RESOLVE_SECONDS, temporary=Path(folder)
-        )
-        installed = json.loads(report.read_text())["install"]
-    packages = sorted((pin(item, request) for item in installed), key=lambda p: p.name)
-    return Lock(how=HOW, environment=environment, python=request.python, packages=tuple(packages))
+    pip = resolver(environment, request.python)
+    packages = resolver_.resolve(pip, request.requirements, resolver_.Words(request.what, request.licence))
+    return Lock(how=HOW, environment=environment, python=request.python, packages=packages)
+
+
+def missing(environment: str) -> str:
+    """The first exact requirement that no index of pip's has, "" when all are there."""
+    request = wanted(environment)
+    exact = [text.partition("==") for text in request.requirements if "==" in text]
+    rows = resolver_.pages(resolver(environment, request.python), [name for name, _, _ in exact])
+    there = {(row.name, row.version) for row in rows}
+    return next(("".join(parts) for parts in exact if (parts[0], parts[2]) not in there), "")
 
 
 def resolver(environment: str, python: str) -> Pip:
@@ -85,60 +79,16 @@ def resolver(environment: str, python: str) -> Pip:
     return Pip(interpreter, None if environment == "boot" else boot(Store.default(), Lines()).pip.wheel)
 
 
-def pin(item: dict[str, Any], request: Wanted) -> Pin:
-    """One line of pip's report."""
-    metadata = item["metadata"]
-    name = re.sub(r"[-_.]+", "-", metadata["name"]).lower()
-    return Pin(
-        name=name,
-        version=metadata["version"],
-        file=unquote(Path(urlsplit(item["download_info"]["url"]).path).name),
-        sha256=digest(item["download_info"]),
-        licence=request.licence.get(name) or licence(name, metadata),
-        what=request.what.get(name) or metadata.get("summary") or name,
-    )
-
-
-def digest(download: dict[str, Any]) -> str:
-    """From the index, or from the file itself when pip found it on disk."""
-    known: str | None = download.get("archive_info", {}).get("hashes", {}).get("sha256")
-    url = urlsplit(download["url"])
-    if known is None and url.scheme != "file":
-        raise PinError(
-            f"the index gives no sha256 for {unquote(Path(url.path).name)}",
-            cause="its pages have links without `#sha256=`: what they lead to could be anything tomorrow",
-            next_step="configure pip for an index with hashes",
-        )
-    return known or sha256(Path(unquote(url.path)))
-
-
-def licence(name: str, metadata: dict[str, Any]) -> str:
-    """An SPDX expression if there is one, a short licence field, or the classifiers."""
-    field = (metadata.get("license") or "").strip()
-    classifiers = [c.split(" :: ")[-1] for c in metadata.get("classifier", []) if c.startswith("License ::")]
-    short = field if field and "\n" not in field and len(field) <= SHORT else ""
-    found = metadata.get("license_expression") or short or " AND ".join(classifiers)
-    if not found:
-        raise PinError(
-            f"{name} does not say what its licence is",
-            cause="neither an expression nor a short field nor a classifier in its metadata",
-            next_step="look it up and add it to the [licence] table of the requirements file",
-        )
-    return str(found)
-
-
 def renewed(environment: str) -> bytes | None:
     """The text of the lock that the sources of today give; None for an optional one that no configured index has."""
     if environment == pins_debian.NAME:
         return debian.dump(pins_debian.resolve())
-    try:
-        return pins.dump(resolve(environment))
-    except CommandError:
-        needed = wanted(environment).optional
-        if not needed:
-            raise
-        print(f"pins/{environment}{pins.SUFFIX}: not written; pip is not configured for {needed}")
+    optional = wanted(environment).optional
+    absent = missing(environment) if optional else ""
+    if absent:
+        print(f"pins/{environment}{pins.SUFFIX}: not written: no index of pip's has {absent} (needed: {optional})")
         return None
+    return pins.dump(resolve(environment))
 
 
 def difference(environment: str, new: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,12 +23,27 @@ class Pip:
     interpreter: Path
     wheel: Path | None = None
 
-    def run(self, arguments: Sequence[str | Path], *, timeout: float, temporary: Path) -> process.Completed:
-        """Run pip; what it unpacks on the way goes to `temporary`. Raises `CommandError`."""
+    def run(
+        self, arguments: Sequence[str | Path], *, timeout: float, temporary: Path, installed: Path | None = None
+    ) -> process.Completed:
+        """Run pip; what it unpacks on the way goes to `temporary`. Raises `CommandError`.
+
+        `installed` is a folder with metadata of packages that pip is to take for installed.
+        """
+        return self._python(["-m", "pip", *arguments], timeout, temporary, installed)
+
+    def script(self, script: Path, arguments: Sequence[str | Path], *, timeout: float, temporary: Path) -> None:
+        """Run a program that imports pip. Raises `CommandError`."""
+        self._python(["-P", script, *arguments], timeout, temporary, None)
+
+    def _python(
+        self, words: Sequence[str | Path], timeout: float, temporary: Path, installed: Path | None
+    ) -> process.Completed:
         environment = {**clean_environment(), "TMPDIR": str(temporary), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-        if self.wheel is not None:
-            environment["PYTHONPATH"] = str(self.wheel)
-        return process.run([self.interpreter, "-m", "pip", *arguments], env=environment, timeout=timeout)
+        path = [str(folder) for folder in (self.wheel, installed) if folder is not None]
+        if path:
+            environment["PYTHONPATH"] = os.pathsep.join(path)
+        return process.run([self.interpreter, *words], env=environment, timeout=timeout)
 
 
 def any_pip(minor: str) -> Pip:

@@ -9,15 +9,19 @@ from torch._dynamo.device_interface import DeviceInterface
 
 
 class DeviceProperties(NamedTuple):
-    """What Inductor asks of any Triton device. One program instance runs at a time; there are no warps."""
+    """What Inductor asks of any Triton device. One program instance runs at a time; there are no warps.
+
+    The warp and the threads of a multiprocessor are those by which Inductor decides how to split reductions: 2.10 has
+    these numbers built in, 2.13 asks for them.
+    """
 
     name: str = "npu"
     multi_processor_count: int = 1
-    warp_size: int = 1
+    warp_size: int = 32
     major: int = 0
     minor: int = 0
     regs_per_multiprocessor: int = 65536
-    max_threads_per_multi_processor: int = 1024
+    max_threads_per_multi_processor: int = 2048
     max_threads_per_block: int = 1024
     total_memory: int = 1 << 34
 

@@ -105,3 +105,8 @@ def test_products_of_any_size_and_order() -> None:
     check(lambda a, b: a @ b, torch.randn(200, 300), torch.randn(300, 150))
     check(lambda a, b: a @ b.t(), torch.randn(77, 131), torch.randn(59, 131))
     check(lambda a, b: a @ b, torch.randn(40, 30), torch.randn(30, 20), dynamic=True)
+
+
+def test_a_reduction_that_inductor_might_split_too_finely() -> None:
+    """Torch 2.13 stumbles over parts of fewer than 8 elements."""
+    check(lambda x: (x + torch.relu(x)).sum(0), torch.randn(64, 2))

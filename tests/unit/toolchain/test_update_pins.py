@@ -1,4 +1,4 @@
-"""From pip's report to a lock, and the difference that is shown."""
+"""The updater of the locks: what it shows, what it writes, and what it does not write."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import importlib.util
 import json
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 from npusim import paths
-from npusim.errors import PinError
-from npusim.toolchain import pins
+from npusim.toolchain import pins, resolve
+from npusim.toolchain.resolve import Row
 
 SCRIPT = paths.PACKAGE.parent / "scripts" / "update_pins.py"
 
@@ -28,54 +27,6 @@ def updater(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (tmp_path / "tiny.toml").write_text('python = "3.11"\nrequirements = ["alpha"]\n[what]\nalpha = "the first"\n')
     monkeypatch.setattr(module, "PINS", tmp_path)
     return module
-
-
-def entry(**metadata: Any) -> dict[str, Any]:
-    return {
-        "metadata": {"name": "Alpha_One", "version": "1.0", **metadata},
-        "download_info": {
-            "url": "https://index.example/files/Alpha_One-1.0%2Bcpu-py3-none-any.whl",
-            "archive_info": {"hashes": {"sha256": "a" * 64}},
-        },
-    }
-
-
-def test_a_line_of_the_report_becomes_a_pin_without_an_address(updater: ModuleType) -> None:
-    pin = updater.pin(entry(license_expression="MIT", summary="One."), updater.wanted("tiny"))
-    assert pin == pins.Pin(
-        name="alpha-one", version="1.0", file="Alpha_One-1.0+cpu-py3-none-any.whl", sha256="a" * 64,
-        licence="MIT", what="One.",
-    )  # fmt: skip
-
-
-def test_the_requirements_file_corrects_what_a_wheel_says(updater: ModuleType) -> None:
-    item = entry(license="see the file", summary="One.")
-    item["metadata"]["name"] = "alpha"
-    assert updater.pin(item, updater.wanted("tiny")).what == "the first"
-
-
-@pytest.mark.parametrize(
-    ("metadata", "licence"),
-    [
-        ({"license_expression": "MIT", "license": "other"}, "MIT"),
-        ({"license": "BSD-3-Clause"}, "BSD-3-Clause"),
-        ({"license": "a\nlong\ntext", "classifier": ["License :: OSI Approved :: MIT License"]}, "MIT License"),
-    ],
-)
-def test_where_a_licence_is_found(updater: ModuleType, metadata: dict[str, Any], licence: str) -> None:
-    assert updater.pin(entry(**metadata), updater.wanted("tiny")).licence == licence
-
-
-def test_a_wheel_without_a_licence_stops_the_update(updater: ModuleType) -> None:
-    with pytest.raises(PinError, match="alpha-one does not say what its licence is"):
-        updater.pin(entry(), updater.wanted("tiny"))
-
-
-def test_a_file_that_pip_found_on_disk_is_hashed(updater: ModuleType, tmp_path: Path) -> None:
-    wheel = tmp_path / "a b.whl"
-    wheel.write_bytes(b"abc")
-    expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    assert updater.digest({"url": wheel.as_uri(), "archive_info": {}}) == expected
 
 
 def _resolved(updater: ModuleType, sha256: str) -> pins.Lock:
@@ -104,3 +55,26 @@ def test_the_difference_is_shown_and_only_force_writes_it(
     capsys.readouterr()
     updater.main()
     assert "no change" in capsys.readouterr().out
+
+
+def test_an_optional_lock_that_no_index_can_fill_is_told_by_name(
+    updater: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As torch 2.10.0+cpu, which only PyTorch's own index has. The next environment is still looked at."""
+    optional = 'python = "3.11"\noptional = "the other index"\nrequirements = ["alpha==1.0+cpu", "beta<2"]\n'
+    (tmp_path / "most.toml").write_text(optional)
+    there = [Row("alpha", "1.0", "alpha-1.0-py3-none-any.whl", "a" * 64)]
+    monkeypatch.setattr(updater, "resolver", lambda _environment, _python: None)
+    monkeypatch.setattr(resolve, "pages", lambda _pip, names: [row for row in there if row.name in names])
+    monkeypatch.setattr(updater, "resolve", lambda _environment: _resolved(updater, "a" * 64))
+    monkeypatch.setattr("sys.argv", ["update_pins.py", "--force"])
+    updater.main()
+    assert not (tmp_path / "most.lock.json").exists()
+    assert (tmp_path / "tiny.lock.json").exists()
+    assert "most.lock.json: not written: no index of pip's has alpha==1.0+cpu (needed: the other index)" in (
+        capsys.readouterr().out
+    )
+
+    there.append(Row("alpha", "1.0+cpu", "alpha-1.0+cpu-py3-none-any.whl", "a" * 64))
+    updater.main()
+    assert (tmp_path / "most.lock.json").exists()

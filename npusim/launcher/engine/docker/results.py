@@ -62,9 +62,10 @@ def _read(path: Path) -> bytes | None:
         return None
     except OSError as problem:
         raise containers.refused(str(path), str(problem)) from problem
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise containers.refused(str(path), "it is not a regular file")
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise containers.refused(str(path), "it is not a regular file")
         data = file.read(REPORT_BYTES + 1)
     if len(data) > REPORT_BYTES:
         raise containers.refused(str(path), f"it is larger than {REPORT_BYTES} bytes")

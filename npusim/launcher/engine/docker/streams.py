@@ -24,17 +24,18 @@ def connected(stream: Stream, output: Path | None, inbox: Inbox) -> Iterator[thr
     """Pass everything on while the body runs; the thread ends when the script's output has, and is whole then."""
     if output is None:
         sinks = {STDOUT: _or_nothing(1, sys.__stdout__), STDERR: _or_nothing(2, sys.__stderr__)}
-        with _pumps(stream, sinks, _input(), inbox) as out:
+        with pumps(stream, sinks, _input(), inbox) as out:
             yield out
         return
     with output.open("wb") as file:
         number = file.fileno()
-        with _pumps(stream, {STDOUT: number, STDERR: number}, NOTHING, inbox) as out:
+        with pumps(stream, {STDOUT: number, STDERR: number}, NOTHING, inbox) as out:
             yield out
 
 
 @contextmanager
-def _pumps(stream: Stream, sinks: dict[int, int], source: int, inbox: Inbox) -> Iterator[threading.Thread]:
+def pumps(stream: Stream, sinks: dict[int, int], source: int, inbox: Inbox) -> Iterator[threading.Thread]:
+    """As `connected`, with descriptors by `STDOUT` and `STDERR`; `NOTHING` is for nowhere, and for no input."""
     stop, told = os.pipe()
     threads = (
         threading.Thread(target=_output, args=(stream, sinks, inbox), daemon=True, name="output"),
@@ -94,4 +95,4 @@ def _or_nothing(descriptor: int, file: object) -> int:
     return NOTHING if file is None else descriptor
 
 
-__all__ = ["connected"]
+__all__ = ["NOTHING", "STUCK_SECONDS", "connected", "pumps"]

@@ -32,7 +32,7 @@ class Stream:
 
     def pieces(self) -> Iterator[tuple[int, bytes]]:
         """What it prints, as `STDOUT` or `STDERR` and the bytes, until it ends or `close`."""
-        with contextlib.suppress(ConnectionError):
+        with contextlib.suppress(OSError):  # closed, by the engine or by `close` in another thread
             while header := self._exactly(_HEADER.size):
                 which, left = _HEADER.unpack(header)
                 while left and (data := self._socket.recv(min(left, PIECE_BYTES))):

@@ -44,7 +44,7 @@ def load(engine: Engine, archive: Iterable[bytes]) -> list[str]:
     What `archive` raises breaks the transfer off: nothing is loaded then.
     """
     with asking("load an image"):
-        return [str(image.id) for image in engine.images.load(archive)]  # type: ignore[arg-type]  # any iterable will do
+        return [str(image.id) for image in engine.images.load(iter(archive))]  # type: ignore[arg-type]  # any iterator will do
 
 
 def save(engine: Engine, references: Sequence[str]) -> Iterator[bytes]:

@@ -21,7 +21,7 @@ from npusim.containers.engine import CALL_SECONDS, Container, Engine, asking, cl
 from npusim.containers.files import read_file, read_folder, refused, write_file
 from npusim.containers.image import Known, find, labelled, load, remove_image, save
 from npusim.containers.owner import OWNER, PURPOSE, USER, is_orphan, labels, owner
-from npusim.containers.reap import reap
+from npusim.containers.reap import Orphan, orphans, reap
 from npusim.containers.stream import STDERR, STDOUT, Stream
 from npusim.containers.volume import remove_volume, tmpfs_volume
 
@@ -33,6 +33,7 @@ __all__ = [
     "Known",
     "Mount",
     "OWNER",
+    "Orphan",
     "PURPOSE",
     "STDERR",
     "STDOUT",
@@ -57,6 +58,7 @@ __all__ = [
     "owner",
     "read_file",
     "read_folder",
+    "orphans",
     "reap",
     "refused",
     "remove",

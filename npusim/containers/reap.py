@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -13,35 +14,61 @@ BEATEN_TO_IT = (404, 409)
 """Gone, and being removed."""
 
 
-def reap(engine: Engine, user: int) -> int:
-    """Remove the containers and volumes of `user` whose process has ended; how many were there.
+@dataclass(frozen=True)
+class Orphan:
+    """`kind` is container or volume. `remove` may be called by two processes at the same time."""
 
-    Two processes may do it at the same time.
-    """
+    kind: str
+    name: str
+    remove: Callable[[], None]
+
+
+def orphans(engine: Engine, user: int) -> list[Orphan]:
+    """The containers and volumes of `user` whose process has ended, containers first. Raises `EngineError`."""
     wanted = {"label": [PURPOSE, f"{USER}={user}"]}
-    with asking("remove what a run that was killed has left"):
-        containers = _orphans(engine.api.containers(all=True, filters=wanted))
-        for row in containers:
-            _once(partial(engine.api.remove_container, row["Id"], v=True, force=True))
-        volumes = _orphans(engine.api.volumes(filters=wanted)["Volumes"])
-        for row in volumes:
-            _once(partial(engine.api.remove_volume, row["Name"]))
-    return len(containers) + len(volumes)
+    with asking("tell what runs that were killed have left"):
+        containers = _without_owner(engine.api.containers(all=True, filters=wanted))
+        volumes = _without_owner(engine.api.volumes(filters=wanted)["Volumes"])
+    return [
+        *(Orphan("container", _name(row), partial(_remove_container, engine, row["Id"])) for row in containers),
+        *(Orphan("volume", row["Name"], partial(_remove_volume, engine, row["Name"])) for row in volumes),
+    ]
 
 
-def _orphans(rows: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
+def reap(engine: Engine, user: int) -> int:
+    """Remove the `orphans`; how many were there. Raises `EngineError`."""
+    found = orphans(engine, user)
+    for orphan in found:
+        orphan.remove()
+    return len(found)
+
+
+def _without_owner(rows: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
     return [row for row in rows or () if is_orphan((row["Labels"] or {}).get(OWNER, ""))]
+
+
+def _name(row: dict[str, Any]) -> str:
+    return str((row.get("Names") or [row["Id"][:12]])[0]).lstrip("/")
+
+
+def _remove_container(engine: Engine, identity: str) -> None:
+    _once(partial(engine.api.remove_container, identity, v=True, force=True))
+
+
+def _remove_volume(engine: Engine, name: str) -> None:
+    _once(partial(engine.api.remove_volume, name))
 
 
 def _once(remove: Callable[[], object]) -> None:
     """Another process may have removed it, or be about to."""
     from docker.errors import APIError
 
-    try:
-        remove()
-    except APIError as error:
-        if error.status_code not in BEATEN_TO_IT:
-            raise
+    with asking("remove what a run that was killed has left"):
+        try:
+            remove()
+        except APIError as error:
+            if error.status_code not in BEATEN_TO_IT:
+                raise
 
 
-__all__ = ["reap"]
+__all__ = ["Orphan", "orphans", "reap"]

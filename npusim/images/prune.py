@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,12 +17,15 @@ from npusim.errors import EngineError
 from npusim.images import contents, key, spec
 from npusim.images.build import BUILDING
 from npusim.images.labels import KEY, LAYER
+from npusim.images.steps.thin import SOURCE
+from npusim.toolchain import native
 from npusim.toolchain.store import Store
 
 
 @dataclass(frozen=True)
 class Leftover:
-    """`kind` is image, build, record or list; `size` is in bytes, None where the engine shares it among images."""
+    """`kind` is image, container, volume, build, library, record or list; `size` is in bytes, None where the engine
+    does not say what would be free."""
 
     kind: str
     name: str
@@ -40,9 +44,12 @@ class Pruned:
 
 
 def leftovers(engine: Engine, store: Store) -> list[Leftover]:
-    """Images that are not this npusim's, children first; broken-off builds; records and lists of images long gone."""
+    """What killed runs left; images that are not this npusim's, children first; broken-off builds; and what the store
+    has of images that are gone."""
     current = {(image.name, key.tag(image)) for image in spec.images()}
-    return [*_images(engine, current), *_builds(store), *_files(store, {tag for _, tag in current})]
+    killed = (Leftover(each.kind, each.name, None, each.remove) for each in containers.orphans(engine, os.getuid()))
+    tags = {tag for _, tag in current}
+    return [*killed, *_images(engine, current), *_builds(store), *_libraries(store), *_files(store, tags)]
 
 
 def prune(engine: Engine, store: Store, *, dry: bool) -> list[Pruned]:
@@ -76,6 +83,15 @@ def _builds(store: Store) -> Iterator[Leftover]:
         name = folder.name.removeprefix(BUILDING).rpartition("-")[0]
         if not _is_locked(store, f"image-{name}"):
             yield Leftover("build", folder.name, _size(folder), partial(shutil.rmtree, folder))
+
+
+def _libraries(store: Store) -> Iterator[Leftover]:
+    """Those built from other sources than the present ones."""
+    present = {native.source_digest(target) for target in native.TARGETS}
+    for folder in sorted((store.root / "images" / "native").glob("*")):
+        source = folder / SOURCE
+        if not source.is_file() or source.read_text() not in present:
+            yield Leftover("library", folder.name, _size(folder), partial(shutil.rmtree, folder))
 
 
 def _is_locked(store: Store, name: str) -> bool:

@@ -13,6 +13,8 @@ from npusim.toolchain.command import Command
 from npusim.toolchain.store import key_of
 
 BYTECODE_SECONDS = 600.0
+SOURCE = "source"
+"""Beside a library that is kept: the digest of what it was built from."""
 
 
 def copy(site: Site) -> None:
@@ -43,6 +45,7 @@ def _library(site: Site, target: native.Target, perform: Workshop) -> Path:
         where = _where(site, PurePosixPath(site.image.spec.prefix) / work.name)
         build.library(target, where, work, perform, site.shop.progress)
         shutil.copyfile(work / target.name, out / target.name)
+        (out / SOURCE).write_text(native.source_digest(target))
         shutil.rmtree(work)
 
     if site.shop.fresh:
@@ -69,4 +72,4 @@ def bytecode(site: Site) -> None:
         perform(Command(words, BYTECODE_SECONDS))
 
 
-__all__ = ["bytecode", "copy", "libraries"]
+__all__ = ["SOURCE", "bytecode", "copy", "libraries"]

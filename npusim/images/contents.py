@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from npusim.contract.files import write_whole
-from npusim.errors import ImageError
 from npusim.images import key
 from npusim.images.debian import lock as debian
+from npusim.images.sbom import sbom
 from npusim.images.spec import Image
 from npusim.toolchain import pins
 from npusim.toolchain.store import Store
@@ -16,15 +16,7 @@ DEBIAN = "debian"
 
 
 def document(image: Image, tag: str) -> bytes:
-    """The list for an image: its own layer's packages and its parents'. Raises `ImageError` without the library."""
-    try:
-        from npusim.images.sbom import sbom
-    except ModuleNotFoundError as error:
-        raise ImageError(
-            "this npusim cannot build images",
-            cause=f"it lacks a package that lists what is in them ({error.name})",
-            next_step="pip install 'npusim[images]'",
-        ) from error
+    """The list for an image: its own layer's packages and its parents'."""
     names = [name for each in image.lineage for name in each.spec.locks]
     packages = debian.load() if DEBIAN in names else None
     wheels = [pins.load(name) for name in names if name != DEBIAN]

@@ -1,6 +1,7 @@
-"""What is in an image, as a CycloneDX 1.6 document: the same bytes for the same locks.
+"""What is in an image, as a CycloneDX 1.6 document.
 
-Needs the `images` packages (`pip install npusim[images]`).
+It is written here and by no library, because an image carries its digest: the same npusim gives the same bytes.
+Tests hold it against CycloneDX's schema and against the libraries for licences and package addresses.
 """
 
 from __future__ import annotations
@@ -8,19 +9,17 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
 
-from cyclonedx.model import HashAlgorithm, HashType
-from cyclonedx.model.bom import Bom, BomMetaData
-from cyclonedx.model.component import Component, ComponentType
-from cyclonedx.model.license import DisjunctiveLicense, LicenseExpression
-from cyclonedx.output.json import JsonV1Dot6
-from cyclonedx.spdx import is_supported_id
-from packageurl import PackageURL
+import msgspec
 
 from npusim.images import spdx
 from npusim.images.debian import recipe
 from npusim.images.debian.lock import DebianLock, Package
 from npusim.toolchain.pins import Lock, Pin
+
+SCHEMA = "http://cyclonedx.org/schema/bom-1.6.schema.json"
 
 
 def sbom(image_name: str, tag: str, debian: DebianLock | None, wheels: Sequence[Lock]) -> bytes:
@@ -29,13 +28,22 @@ def sbom(image_name: str, tag: str, debian: DebianLock | None, wheels: Sequence[
     `debian` is the lock of its base, `wheels` are those of its environments. A wheel that is in two environments is
     listed once. The serial number is made of the arguments and the time is the base's epoch.
     """
-    image = Component(type=ComponentType.CONTAINER, name=image_name, version=tag, bom_ref=f"{image_name}:{tag}")
-    bom = Bom(serial_number=_serial(image_name, tag, debian, wheels), metadata=BomMetaData(component=image))
-    bom.metadata.timestamp = datetime.fromtimestamp(recipe.load().epoch, UTC)
-    parts = {part.bom_ref.value: part for part in _components(debian, wheels)}
-    bom.components.update(parts.values())
-    bom.register_dependency(image, parts.values())
-    return JsonV1Dot6(bom).output_as_string(indent=1).encode() + b"\n"
+    parts = dict(sorted(_components(debian, wheels)))
+    image = {"type": "container", "bom-ref": f"{image_name}:{tag}", "name": image_name, "version": tag}
+    document = {
+        "$schema": SCHEMA,
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": _serial(image_name, tag, debian, wheels).urn,
+        "version": 1,
+        "metadata": {
+            "timestamp": datetime.fromtimestamp(recipe.load().epoch, UTC).isoformat(),
+            "component": image,
+        },
+        "components": list(parts.values()),
+        "dependencies": [{"ref": image["bom-ref"], "dependsOn": list(parts)}],
+    }
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
 
 
 def _serial(image_name: str, tag: str, debian: DebianLock | None, wheels: Sequence[Lock]) -> uuid.UUID:
@@ -43,41 +51,54 @@ def _serial(image_name: str, tag: str, debian: DebianLock | None, wheels: Sequen
     return uuid.uuid5(uuid.NAMESPACE_URL, " ".join(("npusim", image_name, tag, *digests)))
 
 
-def _components(debian: DebianLock | None, wheels: Sequence[Lock]) -> Iterator[Component]:
+def _components(debian: DebianLock | None, wheels: Sequence[Lock]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """By package address."""
     if debian is not None:
         for package in debian.packages:
-            yield _component(package, _deb(package, debian))
+            purl = _deb(package, debian)
+            yield purl, _component(package, purl)
     for lock in wheels:
         for pin in lock.packages:
-            yield _component(pin, PackageURL("pypi", None, pin.name, pin.version, {"file_name": pin.file}))
+            purl = _purl(f"pypi/{pin.name}", pin.version, {"file_name": pin.file})
+            yield purl, _component(pin, purl)
 
 
-def _deb(package: Package, lock: DebianLock) -> PackageURL:
+def _deb(package: Package, lock: DebianLock) -> str:
     """With the source package, by which security trackers know it, if that has another name or version."""
     qualifiers = {"arch": package.arch, "distro": f"debian-{lock.release}"}
     if (package.source, package.source_version) != (package.name, package.version):
         qualifiers["upstream"] = f"{package.source}@{package.source_version}"
-    return PackageURL("deb", "debian", package.name, package.version, qualifiers)
+    return _purl(f"deb/debian/{package.name}", package.version, qualifiers)
 
 
-def _component(pin: Package | Pin, purl: PackageURL) -> Component:
-    return Component(
-        type=ComponentType.LIBRARY,
-        name=pin.name,
-        version=pin.version,
-        purl=purl,
-        bom_ref=purl.to_string(),
-        description=pin.what,
-        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=pin.sha256)],
-        licenses=[_licence(pin.licence)],
-    )
+def _purl(path: str, version: str, qualifiers: dict[str, str]) -> str:
+    """A package address, as the purl specification wants it."""
+    words = "&".join(f"{name}={_quoted(text)}" for name, text in sorted(qualifiers.items()))
+    return f"pkg:{'/'.join(map(_quoted, path.split('/')))}@{_quoted(version)}?{words}"
 
 
-def _licence(text: str) -> DisjunctiveLicense | LicenseExpression:
+def _quoted(text: str) -> str:
+    return quote(text, safe=":")
+
+
+def _component(pin: Package | Pin, purl: str) -> dict[str, Any]:
+    return {
+        "type": "library",
+        "bom-ref": purl,
+        "name": pin.name,
+        "version": pin.version,
+        "description": pin.what,
+        "hashes": [{"alg": "SHA-256", "content": pin.sha256}],
+        "licenses": [_licence(pin.licence)],
+        "purl": purl,
+    }
+
+
+def _licence(text: str) -> dict[str, Any]:
     """An identifier, an expression, or, when it is neither, a name as the package has it."""
-    if is_supported_id(text):
-        return DisjunctiveLicense(id=text)
-    return LicenseExpression(text) if spdx.is_expression(text) else DisjunctiveLicense(name=text)
+    if spdx.is_licence(text):
+        return {"license": {"id": text}}
+    return {"expression": text} if spdx.is_expression(text) else {"license": {"name": text}}
 
 
 __all__ = ["sbom"]

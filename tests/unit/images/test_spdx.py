@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from license_expression import ExpressionError, Licensing, get_license_index, get_spdx_licensing
 
 from npusim import paths
 from npusim.images import spdx
@@ -33,6 +38,52 @@ SCRIPT = paths.PACKAGE.parent / "scripts" / "debian_licences.py"
 )
 def test_what_is_an_expression(text: str, valid: bool) -> None:
     assert spdx.is_expression(text) is valid
+
+
+def test_the_lists_are_spdxs() -> None:
+    known = {row.get("spdx_license_key"): row for row in get_license_index()}
+    assert known.keys() >= spdx.LICENCES | spdx.EXCEPTIONS
+    assert {name for name in spdx.LICENCES | spdx.EXCEPTIONS if known[name]["is_exception"]} == spdx.EXCEPTIONS
+
+
+@pytest.mark.parametrize("lock", sorted(paths.data_dir("pins").glob("*.lock.json")), ids=lambda path: path.name)
+def test_what_the_locks_say_is_judged_as_by_the_library(lock: Path) -> None:
+    """A licence that only the library knows has to be added to the list."""
+    for text in {package["licence"] for package in json.loads(lock.read_text())["packages"]}:
+        assert spdx.is_expression(text) is by_the_library(text), text
+
+
+@cache
+def licensing() -> Licensing:
+    return get_spdx_licensing()
+
+
+def by_the_library(text: str) -> bool:
+    try:
+        parsed = licensing().parse(text, strict=True)
+    except ExpressionError:
+        return False
+    unknown = licensing().unknown_license_keys(parsed)
+    return all(key.startswith("LicenseRef-") and " " not in key for key in unknown)
+
+
+TERMS = st.sampled_from(["MIT", "X11", "LicenseRef-a.b", "GPL-3.0-or-later WITH GCC-exception-3.1"])
+EXPRESSIONS = st.recursive(
+    TERMS,
+    lambda inner: st.tuples(inner, st.sampled_from([" AND ", " OR "]), inner).map("".join) | inner.map("({})".format),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(EXPRESSIONS, st.data())
+def test_expressions_of_any_depth(text: str, data: st.DataObject) -> None:
+    assert spdx.is_expression(text)
+    assert by_the_library(text)
+    words = text.replace("(", "( ").replace(")", " )").split()
+    brackets = [index for index, word in enumerate(words) if word in "()"]
+    del words[data.draw(st.sampled_from(brackets or [0]))]  # without brackets the first licence
+    assert not spdx.is_expression(" ".join(words))
 
 
 @pytest.fixture(scope="module")

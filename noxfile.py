@@ -82,9 +82,24 @@ def sweep(session: nox.Session) -> None:
 
 
 @nox.session
+def docker(session: nox.Session) -> None:
+    """Tests of images and of runs in them; builds what is missing for the stack. NPUSIM_TEST_DOCKER=0 skips all."""
+    if os.environ.get("NPUSIM_TEST_DOCKER") != "0":
+        stack = os.environ.get("NPUSIM_STACK") or "torch2.10"
+        python(session, "-m", "npusim", "images", "build", "--stack", stack)
+    python(session, "-m", "pytest", "tests/docker", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Cold and warm run of vector_add, compile time of a kernel, launch overhead."""
     python(session, "scripts/bench_run.py", *session.posargs)
+
+
+@nox.session(name="bench-engines")
+def bench_engines(session: nox.Session) -> None:
+    """Warm run in the docker engine beside the local one, container start; `-- --stack NAME --pairs N`."""
+    python(session, "scripts/bench_engines.py", *session.posargs)
 
 
 @nox.session(name="bench-eager")

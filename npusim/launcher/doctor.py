@@ -120,6 +120,15 @@ def _machines() -> Finding:
     return Finding("machines", True, f"{', '.join(shipped)} (a run takes {chosen})")
 
 
+def _docker() -> Finding:
+    from npusim.launcher.engine.auto import missing
+
+    lack = missing(None)
+    if lack is None:
+        return Finding("docker engine", True, "answers and has the images: `npusim run --engine docker`")
+    return Finding("docker engine", None, f"not needed, and not there: {lack.what}", lack.next_step)
+
+
 CHECKS: dict[str, Callable[[], Finding]] = {
     "python": _python,
     "g++": _compiler,
@@ -128,6 +137,7 @@ CHECKS: dict[str, Callable[[], Finding]] = {
     "store": _disk,
     "frontend environment": lambda: _environment("frontend"),
     "backend environment": lambda: _environment("backend"),
+    "docker engine": _docker,
     "machines": _machines,
 }
 

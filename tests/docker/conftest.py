@@ -10,7 +10,9 @@ import pytest
 
 from npusim import containers
 from npusim.containers import Engine
-from npusim.errors import EngineError
+from npusim.errors import EngineError, ImageError
+from npusim.images import resolve
+from npusim.toolchain import stacks
 
 VARIABLE = "NPUSIM_TEST_DOCKER"
 
@@ -30,3 +32,13 @@ def engine() -> Iterator[Engine]:
         pytest.fail(f"{error}\n  these tests need an engine; {VARIABLE}=0 leaves them out", pytrace=False)
     with contextlib.closing(made):
         yield made
+
+
+@pytest.fixture(scope="session")
+def images(engine: Engine) -> None:
+    """The images of the chosen stack are there."""
+    for role in ("backend", "frontend"):
+        try:
+            resolve.resolve(engine, role, stacks.chosen().name)
+        except ImageError as error:
+            pytest.fail(str(error), pytrace=False)

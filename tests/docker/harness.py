@@ -18,6 +18,7 @@ from npusim.contract.report import Report
 ROOT = paths.PACKAGE.parent
 SECONDS = 300.0
 POLL_SECONDS = 0.05
+KEPT = ("NPUSIM_STORE", "NPUSIM_STACK")
 NOTHING: Mapping[str, str] = {}
 
 
@@ -61,7 +62,7 @@ def launch(
     folder: Path, script: Path, *options: str, engine: str = "docker", variables: Mapping[str, str] = NOTHING
 ) -> Launcher:
     """Start `npusim run` with a report in `folder`, and with these environment variables."""
-    kept = {name: value for name, value in os.environ.items() if name == "NPUSIM_STORE" or "NPUSIM" not in name}
+    kept = {name: value for name, value in os.environ.items() if name in KEPT or "NPUSIM" not in name}
     command = ("run", "--engine", engine, "--report", str(folder), *options, str(script))
     process = subprocess.Popen(
         [sys.executable, "-m", "npusim", *command],

@@ -12,6 +12,7 @@ from npusim import paths
 from npusim.contract.report import Report
 from tests.docker.harness import NOTHING, ROOT, Ended, launch
 
+pytestmark = pytest.mark.usefixtures("images")
 MACHINE = paths.shipped_machines()["edge"]
 
 

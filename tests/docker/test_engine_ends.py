@@ -10,6 +10,7 @@ import pytest
 from npusim.containers import Engine
 from tests.docker.harness import launch, left, until
 
+pytestmark = pytest.mark.usefixtures("images")
 SLEEPS = """
 import time
 print("up", flush=True)

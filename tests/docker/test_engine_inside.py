@@ -15,6 +15,7 @@ from npusim.launcher.engine.job import Job
 from npusim.launcher.run import FRONTEND
 from tests.docker.harness import launch
 
+pytestmark = pytest.mark.usefixtures("images")
 FACTS = """
 import json, os, socket, sys
 

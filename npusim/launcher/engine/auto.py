@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import closing
 
-from npusim.errors import EngineError, ImageError
+from npusim.errors import EngineError, ImageError, NpusimError
 from npusim.launcher.engine.job import Job, Outcome
 from npusim.launcher.engine.local import LocalEngine
 
@@ -19,26 +19,26 @@ class AutoEngine:
 
     def run(self, job: Job) -> Outcome:
         """As `Engine.run` of the engine that it takes."""
-        lack = missing(job)
+        lack = missing(job.stack)
         if lack is None:
             from npusim.launcher.engine.docker import DockerEngine
 
             return DockerEngine().run(job)
-        print(f"npusim: runs on the local engine: {lack}", file=sys.stderr)
+        print(f"npusim: runs on the local engine: {lack.what}", file=sys.stderr)
         return LocalEngine().run(job)
 
 
-def missing(job: Job) -> str | None:
-    """Why the docker engine cannot run the job, None when it can."""
+def missing(stack: str | None) -> NpusimError | None:
+    """What the docker engine lacks to run a job of the stack, None when it has all."""
     from npusim import containers  # a third of a second
     from npusim.images import resolve
 
     try:
         with closing(containers.client(ANSWER_SECONDS)) as engine:
             resolve.resolve(engine, "backend")
-            resolve.resolve(engine, "frontend", job.stack)
+            resolve.resolve(engine, "frontend", stack)
     except (EngineError, ImageError) as error:
-        return error.what
+        return error
     return None
 
 

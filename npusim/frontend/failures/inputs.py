@@ -22,11 +22,12 @@ CAP = "NPUSIM_BUNDLE_INPUT_MB"
 CAP_MB = 64
 MOST_MB = 384
 """So that every bundle stays below what is unpacked (`bundle.MAX_BYTES`)."""
-KEPT_BYTES = 128 << 10
+KEPT_BYTES = 64 << 10
 """Copied before a launch, in some ten microseconds; where there is more the bundle has it as it was after."""
 
 Range = tuple[int, int]
 Kept = Mapping[Range, bytes]
+NOTHING: Kept = {}
 
 
 class Inputs:
@@ -40,9 +41,12 @@ class Inputs:
 
     def keep(self, pointers: tuple[Pointer, ...]) -> Kept:
         """Copies of the blocks that the launch both reads and writes, unless they are large."""
+        written = {pointers[i].low for i in self._written}
+        if written.isdisjoint([pointers[i].low for i in self._read]):
+            return NOTHING  # most kernels, at each of their launches
         changing = {_range(pointers[i]) for i in self._read} & {_range(pointers[i]) for i in self._written}
         if not changing or sum(high - low for low, high in changing) > KEPT_BYTES:
-            return {}
+            return NOTHING
         arena = memory(self._run_dir)
         return {(low, high): arena[low:high] for low, high in changing}
 

@@ -62,6 +62,8 @@ def _explain(error: BaseException) -> int:
             cause="see the traceback above",
             next_step="correct the script",
         )
+        if in_inductor(error):
+            capture.refused(ours, "inductor")
     else:
         capture.refused(ours, "inductor" if in_inductor(error) else "device")
     failure.save(rundir.current(), ours)
@@ -74,9 +76,9 @@ def root(error: BaseException) -> NpusimError | None:
 
 
 def in_inductor(error: BaseException) -> bool:
-    """Whether Inductor or Dynamo passed it on: it was raised while a graph was compiled."""
-    modules = ("torch._inductor.exc", "torch._dynamo.exc")
-    return any(type(each).__module__ in modules for each in _chain(error))
+    """Whether Inductor passed it on: it was raised while a graph was compiled."""
+    kinds = [type(each) for each in _chain(error)]
+    return any(k.__module__ == "torch._inductor.exc" or k.__name__ == "BackendCompilerFailed" for k in kinds)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

@@ -23,12 +23,15 @@ from npusim.errors import (
     LaunchError,
     NpusimError,
     ReproError,
+    ScriptError,
     TimingError,
     UnsupportedError,
     UsageError,
     WorkerError,
 )
+from npusim.toolchain import activate
 from tests.runs.conftest import SECONDS, Ended, Script, Start
+from tests.runs.test_plain import PRELUDE
 
 CUMSUM = """
 import torch
@@ -94,6 +97,17 @@ except Exception:
     print("went on")
 """
 
+BROKEN = """
+import torch
+from npusim.frontend.inductor import block_policy
+
+def broken(*_):
+    return 1 // 0
+
+block_policy.choose = broken
+torch.compile(lambda x: x + 1)(torch.arange(16.0).to("npu"))
+"""
+
 Repro = Callable[..., Ended]
 
 
@@ -156,8 +170,9 @@ def same(ended: Ended) -> bool:
         (CUMSUM, UnsupportedError, "backend/tile", {"source.py", "spec.json", "kernel/kernel.ttir.mlir"}, "source"),
         (GATHER, UnsupportedError, "backend/tile", {"source.py", "spec.json", "kernel/kernel.ttir.mlir"}, "source"),
         (TOPK, HostOpError, "frontend/inductor", {"script.py"}, "script"),
+        (BROKEN, ScriptError, "frontend/inductor", {"script.py"}, "script"),
     ],
-    ids=["cumsum", "gather", "topk"],
+    ids=["cumsum", "gather", "topk", "broken"],
 )
 def test_a_refusal_is_reproduced_from_one_file(
     start: Start, script: Script, keep: Callable[[Ended], Kept], repro: Repro, text: str, error: type[NpusimError],
@@ -254,6 +269,25 @@ def test_a_failure_that_the_script_caught_leaves_its_bundle(start: Start, script
     assert (ended.code, ended.stdout) == (0, "went on\n"), ended.stderr
     assert len(list(ended.folder.glob("failure-unsupported-*.tar.zst"))) == 1
     assert "npusim repro" in ended.stderr
+
+
+def test_a_process_that_only_imports_npusim_packs_its_own(
+    script: Script, repro: Repro, tmp_path: Path, variables: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(variables, "NPUSIM_CACHE", str(tmp_path / "cache"))
+    own = {name: value for name, value in variables.items() if name != "PYTHONPATH"}
+    for prelude, form in ((PRELUDE, "*.tar.zst"), (PRELUDE + "sys.modules['zstandard'] = None\n", "*-failure-0")):
+        command = [activate.frontend_python(), script(prelude + "import npusim\n" + TOPK)]
+        done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=SECONDS, check=False)
+        assert done.returncode == 1
+        (made,) = (tmp_path / "cache" / "failures").glob(form)
+        assert f"{made}" in done.stderr
+        assert made.is_dir() == ("not packed: this Python has no zstandard" in done.stderr)
+    (archive,) = (tmp_path / "cache" / "failures").glob("*.tar.zst")
+    assert unpack.read_index(archive).stack == "torch2.10"
+    again = repro(archive)
+    assert "op aten.topk.default of a compiled graph" in again.stdout
+    assert again.code == 0, again.stderr
 
 
 def test_without_a_failure_there_is_no_bundle(start: Start, script: Script) -> None:

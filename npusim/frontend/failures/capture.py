@@ -24,6 +24,7 @@ from npusim.errors import (
     HostOpError,
     LaunchError,
     NpusimError,
+    ScriptError,
     TimingError,
     UnsupportedError,
     WorkerError,
@@ -34,8 +35,8 @@ from npusim.frontend.runtime import client
 
 MOST = 16
 """Folders a process leaves: the run directory is memory."""
-OURS = (UnsupportedError, HostOpError, CompileError, LaunchError, TimingError, WorkerError)
-"""Failures of compiling, launching and timing; the others are the user's or the machine's."""
+OURS = (UnsupportedError, HostOpError, CompileError, LaunchError, TimingError, WorkerError, ScriptError)
+"""Failures of compiling, launching and timing (`ScriptError`: what Inductor raised); others are the user's."""
 SCRIPT_BYTES = 1 << 20
 KERNEL_BYTES = 32 << 20
 TAIL_BYTES = 256 << 10
@@ -155,7 +156,7 @@ def _artefacts(writer: Writer, stage: str, key: str, store: Path) -> None:
         writer.miss(bundle.KERNEL, f"there is no folder {names[0]} in the kernel store")
         return
     for path in sorted(found.iterdir()):
-        if path.is_file():
+        if path.is_file() and not path.name.startswith("."):  # a file that was not finished
             writer.copy(f"{bundle.KERNEL}/{path.name}", path, KERNEL_BYTES)
 
 

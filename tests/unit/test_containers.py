@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import subprocess
 import sys
@@ -40,6 +41,16 @@ def test_a_process_that_got_the_number_of_another_does_not_own_its_containers() 
     assert containers.is_orphan(f"{space}/{os.getpid()}/1")
 
 
-@pytest.mark.parametrize("label", ["", "x", "another-boot/4026531836/1/1", "a/b/c/d"])
+def test_what_an_earlier_boot_of_this_machine_left_has_no_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = importlib.import_module("npusim.containers.owner")  # the package has a function of that name
+    monkeypatch.setattr(module, "_machine", lambda: "this")
+    earlier = containers.owner().split("/")
+    earlier[1] = "another-boot"
+    assert containers.is_orphan("/".join(earlier))
+    monkeypatch.setattr(module, "_machine", lambda: "")
+    assert not containers.is_orphan("/".join(["", *earlier[1:]]))
+
+
+@pytest.mark.parametrize("label", ["", "x", "m/another-boot/4026531836/1/1", "/another-boot/4026531836/1/1", "a/b/c/d"])
 def test_what_cannot_be_judged_is_no_orphan(label: str) -> None:
     assert not containers.is_orphan(label)

@@ -80,7 +80,10 @@ def _typed(stream: Stream, source: int, stop: int) -> None:
 def _write(sink: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest and sink != NOTHING:
-        rest = rest[os.write(sink, rest) :]
+        try:
+            rest = rest[os.write(sink, rest) :]
+        except BlockingIOError:  # whoever shares it made it so
+            select.select([], [sink], [])
 
 
 def _input() -> int:

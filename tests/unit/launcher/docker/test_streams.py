@@ -99,6 +99,25 @@ def test_a_reader_that_is_gone_is_told(pair: tuple[Stream, socket.socket]) -> No
     os.close(writer)
 
 
+def test_a_full_pipe_that_does_not_block_loses_nothing(pair: tuple[Stream, socket.socket]) -> None:
+    stream, engine = pair
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    data = bytes(range(256)) * 4096
+    with streams.pumps(stream, {STDOUT: writer}, streams.NOTHING, Inbox()) as output:
+        sending = threading.Thread(target=engine.sendall, args=(frame(STDOUT, data),))
+        sending.start()
+        found = b""
+        while len(found) < len(data):
+            found += os.read(reader, 1000)
+        sending.join()
+        engine.shutdown(socket.SHUT_WR)
+        output.join(10)
+    assert found == data
+    os.close(reader)
+    os.close(writer)
+
+
 def test_input_is_passed_on_to_its_end(pair: tuple[Stream, socket.socket]) -> None:
     stream, engine = pair
     reader, writer = os.pipe()

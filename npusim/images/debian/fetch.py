@@ -17,6 +17,7 @@ from npusim.toolchain.progress import Progress
 from npusim.toolchain.pypi import OFFLINE_VARIABLE, PARALLEL, is_offline
 from npusim.toolchain.store import KEY_DIGITS, Store, is_disk_full, room
 
+SHOWN = 12
 WAYS_OUT = (
     f"set {SNAPSHOT_VARIABLE} to the base address of a mirror that keeps old packages; or bring a bundle from a "
     f"machine that has the images (`nox -s export-images` there, `nox -s import-images` here); or refresh the lock "
@@ -71,7 +72,8 @@ def _refuse_offline(missing: Sequence[Package]) -> None:
 
 
 def _listed(packages: Sequence[Package]) -> str:
-    return ", ".join(f"{package.name} {package.version}" for package in packages)
+    names = ", ".join(f"{package.name} {package.version}" for package in packages[:SHOWN])
+    return names if len(packages) <= SHOWN else f"{names} and {len(packages) - SHOWN} more"
 
 
 def _download(store: Store, missing: Sequence[Package], source: Source, progress: Progress) -> None:

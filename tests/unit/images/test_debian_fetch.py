@@ -162,6 +162,13 @@ def test_offline_is_offline(lock: DebianLock, store: Store, address: str, monkey
     assert len(fetch(store, lock, Silent())) == 2
 
 
+def test_of_many_packages_the_first_are_named(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(OFFLINE_VARIABLE, "1")
+    paths = [debs.make(tmp_path / f"p{index:02}_1_all.deb", []) for index in range(15)]
+    with pytest.raises(FetchError, match=r"not in the store: p00 1, .*, p11 1 and 3 more\n"):
+        fetch(store, debs.lock(paths), Silent())
+
+
 def test_a_changed_package_is_set_aside_and_fetched_again(
     lock: DebianLock, store: Store, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

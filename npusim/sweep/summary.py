@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from npusim.contract.sweep import Row
+from npusim.contract.sweep import Row, Status
 
 TOP = "scripts"
 """The group of scripts that lie in no folder of their own."""
@@ -22,11 +22,15 @@ def groups(rows: Sequence[Row]) -> dict[str, tuple[Row, ...]]:
 
 @dataclass(frozen=True)
 class Cause:
-    """Why several cases failed: the layer that owns it and the first line of their message."""
+    """Why several cases failed: the layer that owns it, what they say, and the status of the first."""
 
     layer: str
     what: str
     rows: tuple[Row, ...]
+
+    @property
+    def status(self) -> Status:
+        return self.rows[0].status
 
 
 def causes(rows: Sequence[Row]) -> list[Cause]:
@@ -46,7 +50,9 @@ def _common(rows: Sequence[Row]) -> str:
 
 
 def _first(row: Row) -> str:
-    return "" if row.message is None else row.message.what.partition("\n")[0]
+    """The first line, without the kernel that the worker begins with."""
+    line = "" if row.message is None else row.message.what.partition("\n")[0]
+    return re.sub(r"^(kernel `?\w+`?(, \w+)?: )+", "", line)
 
 
 def general(what: str) -> str:

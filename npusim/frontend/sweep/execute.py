@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import torch
 import torch.nn.functional as F  # noqa: N812
 from torch.utils import _pytree as pytree
 
 from npusim.contract.sweep import Case
 from npusim.errors import CompileError
-from npusim.frontend.sweep import functions, inputs, models
+from npusim.frontend.sweep import constants, functions, inputs, models
 from npusim.frontend.sweep.compare import compare
 from npusim.frontend.sweep.verdict import Verdict
 
@@ -46,12 +47,14 @@ def execute(case: Case, jobs: int, say: Say) -> Verdict:
     npu = _npu(case, fresh, say)
     say("compile")
     actual = []
-    for size in sizes:
-        before = _kernels()
-        actual.append(_call(case, npu, size))
-        _one_compilation(size, before, first=size is sizes[0])
+    with constants.counting() as folded:
+        for size in sizes:
+            before = _kernels()
+            actual.append(_call(case, npu, size))
+            _one_compilation(size, before, first=size is sizes[0])
     say("compare")
-    return compare(_to("cpu", actual), expected, case.tolerance)
+    verdict = compare(_to("cpu", actual), expected, case.tolerance)
+    return msgspec.structs.replace(verdict, constants=dict(folded))
 
 
 def _sizes(case: Case) -> list[Mapping[str, int]]:

@@ -13,7 +13,10 @@ FILE = "verdict.json"
 
 
 class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`status` before anybody looked at whether it ran on the NPU. Fields are `contract.sweep.Row`'s."""
+    """`status` before anybody looked at whether it ran on the NPU. Fields are `contract.sweep.Row`'s.
+
+    `constants` are host ops that were part of compiling, by name.
+    """
 
     status: Status
     layer: str = ""
@@ -21,6 +24,7 @@ class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     message: Message | None = None
     max_abs_error: float | None = None
     max_rel_error: float | None = None
+    constants: dict[str, int] = {}
 
 
 def save(folder: Path, verdict: Verdict) -> None:

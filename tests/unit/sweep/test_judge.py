@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from typing import Any
 
+import msgspec
 import pytest
 
 from npusim.contract import report as report_
@@ -98,6 +99,15 @@ def test_eager_ops_are_a_scripts_and_a_training_loops_own(case: Case | Script, s
     row = judge(facts(case, report=report(kernel(), host_ops=(EAGER,))))
     assert row.status == status
     assert row.host_ops == (EAGER,)
+
+
+def test_constants_that_inductor_folds_are_no_host_ops_of_the_graph() -> None:
+    folded = msgspec.structs.replace(PASS, constants={EAGER.op: 1})
+    assert judge(facts(verdict=folded, report=report(kernel(), host_ops=(EAGER,)))).status == "pass"
+    twice = msgspec.structs.replace(EAGER, count=2)
+    assert judge(facts(verdict=folded, report=report(kernel(), host_ops=(twice,)))).status == "error"
+    inside = msgspec.structs.replace(EAGER, in_compiled_graph=True)
+    assert judge(facts(verdict=folded, report=report(kernel(), host_ops=(inside,)))).status == "error"
 
 
 def test_empty_tensors_launch_nothing_and_say_so() -> None:

@@ -52,6 +52,20 @@ def test_the_table_counts_by_group_and_cause() -> None:
         assert group in text
 
 
+def test_the_kernel_that_the_worker_begins_with_is_no_part_of_a_cause() -> None:
+    (cause,) = summary.causes(
+        [
+            failed(
+                "a/one", what="kernel `triton_poi_fused_0`, tile: kernel triton_poi_fused_0: tt.scan is not supported"
+            ),
+            failed(
+                "a/two", what="kernel `triton_red_fused_9`, tile: kernel triton_red_fused_9: tt.scan is not supported"
+            ),
+        ]
+    )
+    assert (cause.what, len(cause.rows), cause.status) == ("tt.scan is not supported", 2, "error")
+
+
 def test_causes_are_alike_when_only_names_and_numbers_differ() -> None:
     first = summary.general("kernel `triton_poi_fused_0`, tile: op %12 is refused at 12.5")
     assert first == summary.general("kernel `triton_red_fused_9`, tile: op %3 is refused at -7")

@@ -8,7 +8,7 @@ from npusim.contract.files import write_whole
 from npusim.images import key
 from npusim.images.debian import lock as debian
 from npusim.images.sbom import sbom
-from npusim.images.spec import Image
+from npusim.images.spec import PACKAGES, Image
 from npusim.toolchain import pins
 from npusim.toolchain.store import Store
 
@@ -19,7 +19,8 @@ def document(image: Image, tag: str) -> bytes:
     """The list for an image: its own layer's packages and its parents'."""
     names = [name for each in image.lineage for name in each.spec.locks]
     packages = debian.load() if DEBIAN in names else None
-    wheels = [pins.load(name) for name in names if name != DEBIAN]
+    wheels = [pins.load(name) for name in names if name not in (DEBIAN, PACKAGES)]
+    wheels += [image.packages] if image.packages else []
     return sbom(f"{key.REPOSITORY}/{image.name}", tag, packages, wheels)
 
 

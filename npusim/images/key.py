@@ -11,7 +11,7 @@ from npusim import paths
 from npusim.contract.files import remembered_sha256
 from npusim.errors import PinError
 from npusim.images import code
-from npusim.images.spec import Image, Step
+from npusim.images.spec import PACKAGES, Image, Step
 from npusim.toolchain.store import key_of
 
 SCHEMA = "npusim.image/1"
@@ -20,12 +20,17 @@ REPOSITORY = "npusim"
 _CONFIG = tuple(f"images/{name}.py" for name in ("archive", "contents", "labels", "sbom", "spdx"))
 _LAYER = ("images/layer.py",)
 _DEBIAN = ("debian/deb", "debian/layout", "debian/recipe", "debian/rootfs")
-_VENV = ("record", "strip", "venv")
 _PERFORMED = ("images/steps/site.py", "images/workshop.py")
+_INSTALLED = (
+    *_PERFORMED,
+    "images/steps/packages.py",
+    *(f"toolchain/{name}.py" for name in ("record", "strip", "venv")),
+)
 SOURCES: dict[Step, tuple[str, ...]] = {
     "debian": tuple(f"images/{name}.py" for name in ("steps/base", *_DEBIAN)),
     "finish": ("images/steps/finish.py", "images/workshop.py"),
-    "packages": ("images/steps/packages.py", *_PERFORMED, *(f"toolchain/{name}.py" for name in _VENV)),
+    "packages": _INSTALLED,
+    "extra": ("images/steps/extra.py", *_INSTALLED),
     "code": ("images/code.py", "images/steps/thin.py"),
     "native": ("toolchain/build.py", "toolchain/native.py", *_PERFORMED),
     "bytecode": _PERFORMED,
@@ -33,7 +38,7 @@ SOURCES: dict[Step, tuple[str, ...]] = {
 """Which of our sources a step's bytes depend on."""
 DATA: dict[Step, tuple[str, ...]] = {"debian": ("debian/rootfs.toml",), "finish": ("debian/rootfs.toml",)}
 """Files in images/ that a step reads."""
-TOOLS: dict[Step, tuple[str, ...]] = {"packages": ("boot",)}
+TOOLS: dict[Step, tuple[str, ...]] = {"packages": ("boot",), "extra": ("boot",)}
 """Locks that a step works with, and which are not in the image."""
 
 
@@ -50,7 +55,7 @@ def reference(image: Image, digits: str | None = None) -> str:
 
 def locks(image: Image) -> dict[str, Path]:
     """The lock files of a layer by name. Raises `PinError` for one that is not there."""
-    found = {name: paths.data_dir("pins") / f"{name}.lock.json" for name in image.spec.locks}
+    found = {name: paths.data_dir("pins") / f"{name}.lock.json" for name in image.spec.locks if name != PACKAGES}
     for name, path in found.items():
         if not path.is_file():
             raise PinError(
@@ -85,6 +90,8 @@ def _ingredients(image: Image) -> Iterator[str]:
         "tool", paths.data_dir("pins"), [f"{name}.lock.json" for step in steps for name in _of(TOOLS, step)]
     )
     yield from _hashes("data", paths.data_dir("images"), [name for step in steps for name in _of(DATA, step)])
+    if image.packages is not None:
+        yield f"packages {image.packages.python} {msgspec.json.encode(image.packages.packages).decode()}"
     if "code" in steps:
         yield f"code {code.digest()}"
     yield from _hashes("source", paths.PACKAGE, (*_LAYER, *(name for step in steps for name in SOURCES[step])))

@@ -11,6 +11,9 @@ from npusim.images.spec import Image
 LAYER = "org.npusim.layer"
 KEY = "org.npusim.key"
 SBOM = "org.npusim.sbom"
+PARENT = "org.npusim.parent"
+PACKAGES = "org.npusim.packages"
+"""The digest of a script's lock."""
 _OCI = "org.opencontainers.image"
 
 
@@ -32,15 +35,17 @@ def labels(image: Image, tag: str, parent: str | None, sbom: str) -> dict[str, s
         KEY: tag,
         SBOM: sbom,
     }
-    locks = key.locks(image)
-    if locks:
-        made[f"{_OCI}.licenses"] = " AND ".join(sorted(_licences(image)))
+    locks, licences = key.locks(image), _licences(image)
+    if licences:
+        made[f"{_OCI}.licenses"] = " AND ".join(sorted(licences))
+    if image.packages is not None:
+        made[PACKAGES] = image.packages.digest
     if image.parent is not None:
         parent_tag = key.tag(image.parent)
         made |= {
             f"{_OCI}.base.name": key.reference(image.parent, parent_tag),
             f"{_OCI}.base.digest": str(parent),
-            "org.npusim.parent": parent_tag,
+            PARENT: parent_tag,
         }
     if image.stack is not None:
         made["org.npusim.stack"] = image.stack
@@ -51,7 +56,8 @@ def _licences(image: Image) -> set[str]:
     """SPDX expressions of the layer's packages, those with alternatives in brackets."""
     files = key.locks(image).values()
     found = {p.licence for path in files for p in msgspec.json.decode(path.read_bytes(), type=_Lock).packages}
+    found |= {pin.licence for pin in image.packages.packages} if image.packages else set()
     return {f"({licence})" if " OR " in licence or " AND " in licence else licence for licence in found}
 
 
-__all__ = ["KEY", "LAYER", "SBOM", "labels"]
+__all__ = ["KEY", "LAYER", "PACKAGES", "PARENT", "SBOM", "labels"]

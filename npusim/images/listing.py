@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from npusim import containers
 from npusim.containers import Engine, Known
 from npusim.images import contents, key, spec
-from npusim.images.labels import KEY, LAYER
+from npusim.images.labels import KEY, LAYER, PACKAGES, PARENT
 from npusim.images.spec import Image
 from npusim.toolchain.store import Store
 
@@ -37,8 +37,19 @@ def rows(engine: Engine, store: Store) -> list[Row]:
     wanted = {(image.name, key.tag(image)): image for image in spec.images()}
     found = {(known.labels.get(LAYER, ""), known.labels[KEY]): known for known in containers.labelled(engine, KEY)}
     current = [_current(image, tag, found.get((image.name, tag))) for (_, tag), image in wanted.items()]
-    old = _old({pair: known for pair, known in found.items() if pair not in wanted})
-    return [replace(row, sbom=_sbom(store, row.tag)) for row in (*current, *old)]
+    others = [
+        _other(pair, known, wanted.keys())
+        for pair, known in sorted(found.items(), key=lambda item: item[0])
+        if pair not in wanted
+    ]
+    return [replace(row, sbom=_sbom(store, row.tag)) for row in (*current, *others)]
+
+
+def is_current(known: Known, wanted: Collection[tuple[str, str]]) -> bool:
+    """Whether an image is one of those wanted (names and tags), or has a script's packages on one of them."""
+    labels = known.labels
+    tags = {tag for _, tag in wanted}
+    return (labels.get(LAYER, ""), labels[KEY]) in wanted or (PACKAGES in labels and labels.get(PARENT) in tags)
 
 
 def _sbom(store: Store, tag: str) -> str | None:
@@ -53,10 +64,9 @@ def _current(image: Image, tag: str, known: Known | None) -> Row:
     return Row(image.name, tag, known.id, known.size, image.spec.what, "current", None)
 
 
-def _old(found: dict[tuple[str, str], Known]) -> Iterator[Row]:
-    for (name, tag), known in sorted(found.items(), key=lambda item: item[0]):
-        contains = known.labels.get("org.opencontainers.image.description", "")
-        yield Row(name, tag, known.id, known.size, contains, "old", None)
+def _other(pair: tuple[str, str], known: Known, wanted: Collection[tuple[str, str]]) -> Row:
+    contains = known.labels.get("org.opencontainers.image.description", "")
+    return Row(*pair, known.id, known.size, contains, "current" if is_current(known, wanted) else "old", None)
 
 
-__all__ = ["Row", "rows"]
+__all__ = ["Row", "is_current", "rows"]

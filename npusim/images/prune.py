@@ -17,6 +17,7 @@ from npusim.errors import EngineError
 from npusim.images import contents, key, spec
 from npusim.images.build import BUILDING
 from npusim.images.labels import KEY, LAYER
+from npusim.images.listing import is_current
 from npusim.images.steps.thin import SOURCE
 from npusim.toolchain import native
 from npusim.toolchain.store import Store
@@ -48,7 +49,8 @@ def leftovers(engine: Engine, store: Store) -> list[Leftover]:
     has of images that are gone."""
     current = {(image.name, key.tag(image)) for image in spec.images()}
     killed = (Leftover(each.kind, each.name, None, each.remove) for each in containers.orphans(engine, os.getuid()))
-    tags = {tag for _, tag in current}
+    present = [each for each in containers.labelled(engine, KEY) if is_current(each, current)]
+    tags = {tag for _, tag in current} | {each.labels[KEY] for each in present}
     return [*killed, *_images(engine, current), *_builds(store), *_libraries(store), *_files(store, tags)]
 
 
@@ -72,7 +74,7 @@ def _images(engine: Engine, current: set[tuple[str, str]]) -> Iterator[Leftover]
     known = sorted(containers.labelled(engine, KEY), key=lambda each: len(each.layers), reverse=True)
     for image in known:
         name, tag = image.labels.get(LAYER, ""), image.labels[KEY]
-        if (name, tag) not in current or not image.tags:
+        if not (image.tags and is_current(image, current)):
             shown = f"{name}:{tag[: key.SHOWN_DIGITS]}"
             for reference in image.tags or (image.id,):
                 yield Leftover("image", shown, None, partial(containers.remove_image, engine, reference))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 
 from npusim import containers
@@ -9,8 +10,11 @@ from npusim.containers import Engine
 from npusim.errors import ImageError
 from npusim.images import key, spec
 from npusim.toolchain import pins, stacks
+from npusim.toolchain.pins import Lock
 
 BUILD = "nox -s build-images"
+BUILD_SECONDS = 3600.0
+"""How long one call of a build may take."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,22 @@ def resolve(engine: Engine, role: str, stack: str | None = None) -> ImageRef:
     return ImageRef(image.name, tag, known.id)
 
 
+def with_packages(stack: str | None, packages: Lock) -> ImageRef:
+    """The frontend's image with the packages that a script needs, built if need be.
+
+    Raises `ImageError` when the image of the stack itself is not there, and what fetching raises.
+    """
+    from npusim.images.build import Builder  # half a second: it can fetch
+    from npusim.toolchain import progress
+    from npusim.toolchain.store import Store
+
+    with closing(containers.client(BUILD_SECONDS)) as engine:
+        resolve(engine, "frontend", stack)
+        image = spec.with_packages(stacks.chosen(stack).name, packages)
+        built = Builder(engine, Store.default(), progress.for_stderr()).build([image])[-1]
+    return ImageRef(image.name, built.tag, built.id)
+
+
 def _name(role: str, stack: str | None) -> str:
     if role == "backend":
         return "npusim-backend"
@@ -48,4 +68,4 @@ def _name(role: str, stack: str | None) -> str:
     return f"npusim-frontend-{chosen.name}"
 
 
-__all__ = ["BUILD", "ImageRef", "resolve"]
+__all__ = ["BUILD", "ImageRef", "resolve", "with_packages"]

@@ -14,12 +14,15 @@ import msgspec
 from npusim import paths
 from npusim.errors import ImageError
 from npusim.toolchain import pins
+from npusim.toolchain.pins import Lock
 from npusim.toolchain.stacks import STACKS
 
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 Absolute = Annotated[str, msgspec.Meta(pattern=r"^/[a-z0-9./-]*$")]
-Step = Literal["debian", "finish", "packages", "code", "native", "bytecode"]
+Step = Literal["debian", "finish", "packages", "extra", "code", "native", "bytecode"]
 STACK = "{stack}"
+PACKAGES = "{packages}"
+"""Stands for the lock of packages that a script needs."""
 _NEXT = "correct the file; npusim/images/spec.py has the keys"
 
 
@@ -47,11 +50,12 @@ class Spec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 @dataclass(frozen=True)
 class Image:
-    """A layer on its parents. `stack` is None for what all stacks share."""
+    """A layer on its parents. `stack` is None for what all stacks share, `packages` are those of a script."""
 
     spec: Spec
     stack: str | None
     parent: Image | None
+    packages: Lock | None = None
 
     @property
     def name(self) -> str:
@@ -80,9 +84,8 @@ def available() -> list[str]:
 
 
 def images() -> tuple[Image, ...]:
-    """Every image of every stack that has a lock, parents first."""
-    specs = [load(path) for path in sorted(paths.data_dir("images").glob("*.toml"))]
-    rows = [row for spec in specs for row in _rows(spec)]
+    """Every image of every stack that has a lock, parents first; those of scripts' packages are not among them."""
+    rows = [row for spec in _specs() if PACKAGES not in spec.locks for row in _rows(spec)]
     made: dict[str, Image] = {}
     while rows:
         ready = [(spec, stack) for spec, stack in rows if spec.parent is None or spec.parent in made]
@@ -92,6 +95,17 @@ def images() -> tuple[Image, ...]:
             made[spec.name] = Image(spec, stack, made[spec.parent] if spec.parent else None)
         rows = [row for row in rows if row[0].name not in made]
     return tuple(made.values())
+
+
+def with_packages(stack: str, packages: Lock) -> Image:
+    """The frontend's image of a stack with the packages that a script needs. Raises `ImageError`."""
+    (spec,) = (each for each in _specs() if PACKAGES in each.locks)
+    filled = spec.of(stack)
+    return Image(filled, stack, find(str(filled.parent)), packages)
+
+
+def _specs() -> list[Spec]:
+    return [load(path) for path in sorted(paths.data_dir("images").glob("*.toml"))]
 
 
 def find(name: str) -> Image:
@@ -136,4 +150,4 @@ def _check_keys(data: dict[str, Any], path: Path) -> None:
         )
 
 
-__all__ = ["Image", "Spec", "Step", "available", "find", "images", "load"]
+__all__ = ["Image", "PACKAGES", "Spec", "Step", "available", "find", "images", "load", "with_packages"]

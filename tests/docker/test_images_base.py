@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from npusim import containers
 from npusim.containers import Engine, Mount
-from npusim.images import key, layout, spec
+from npusim.images import key, layout, listing, spec
 from npusim.images.build import Builder
 from npusim.images.resolve import resolve
+from npusim.images.spec import Image
 from npusim.images.workshop import Workshop, workshop
-from npusim.toolchain import progress
+from npusim.toolchain import pins, progress, stacks, venv
 from npusim.toolchain.command import Command
 from npusim.toolchain.process import CommandError
 from npusim.toolchain.store import Store
@@ -75,6 +77,32 @@ def test_the_base_has_what_npusim_asks_of_a_machine(base: str, engine: Engine, t
         version = say(perform, "/opt/layer/hello")
         assert say(perform, layout.BASE_PYTHON, "-c", "import sys; print(sys.version.split()[0])") == version
         say(perform, layout.STRIP, "/opt/layer/hello")
+
+
+def test_a_scripts_packages_are_a_layer_that_outlives_a_change_of_npusim(
+    builder: Builder, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the backend's image, which is small: numpy, as a script's lock would bring it."""
+    lock = pins.load("backend")
+    lock = msgspec.structs.replace(lock, environment="packages", packages=(lock.pin("numpy"),))
+    below = spec.find("npusim-backend")
+    whole = spec.with_packages(stacks.DEFAULT, lock)
+    image = Image(whole.spec, None, below, lock)
+    (made,) = builder.build([image])[-1:]
+    monkeypatch.setattr(venv, "make", lambda *_arguments: pytest.fail("it was installed again"))
+    other = Image(msgspec.structs.replace(whole.spec, what="the same"), None, below, lock)
+    (again,) = builder.build([other])[-1:]
+    try:
+        program = "import os, sys; sys.path.append(os.environ['NPUSIM_SITE']); import numpy; print(numpy.__file__)"
+        command = (layout.BASE_PYTHON, "-S", "-c", program)
+        spec_ = containers.Spec(image=made.id, command=command, purpose="test")
+        done = containers.run(engine, spec_, timeout=60.0)
+        assert (done.code, Path(done.output).parents[1]) == (0, Path(image.env["NPUSIM_SITE"]))
+        row = next(row for row in listing.rows(engine, builder.store) if row.tag == made.tag)
+        assert row.state == "current"
+    finally:
+        for tag in (made.tag, again.tag):
+            containers.remove_image(engine, key.reference(image, tag))
 
 
 def test_the_backends_image_runs_npusim(builder: Builder, engine: Engine) -> None:

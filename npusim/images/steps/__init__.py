@@ -7,7 +7,7 @@ from collections.abc import Callable
 from npusim.errors import EnvironmentBuildError
 from npusim.images.layer import FileLayer, FolderLayer, Layer
 from npusim.images.spec import Step
-from npusim.images.steps import base, packages, thin
+from npusim.images.steps import base, extra, packages, thin
 from npusim.images.steps.site import Shop, Site
 from npusim.toolchain import process
 
@@ -15,6 +15,7 @@ STEPS: dict[Step, Callable[[Site], None]] = {
     "debian": base.rootfs,
     "finish": base.finish,
     "packages": packages.packages,
+    "extra": extra.extra,
     "code": thin.copy,
     "native": thin.libraries,
     "bytecode": thin.bytecode,

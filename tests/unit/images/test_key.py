@@ -13,6 +13,7 @@ from npusim import paths
 from npusim.errors import PinError
 from npusim.images import code, key, spec
 from npusim.images.spec import Image
+from npusim.toolchain import pins
 
 FOLDERS = ("npusim", "pins", "images", "machines")
 
@@ -150,3 +151,12 @@ def test_a_layer_depends_on_what_goes_into_it_and_on_what_is_below(copy: Path) -
     append(copy / "npusim" / "images" / "debian" / "rootfs.py")
     after = {image.name: key.layer(image, below) for image in spec.images()}
     assert {name for name in before if before[name] != after[name]} == {"rootfs"} | THIN
+
+
+def test_a_scripts_packages_have_a_tag_of_their_own() -> None:
+    stack = spec.available()[0]
+    backend = pins.load("backend")
+    one = spec.with_packages(stack, backend)
+    other = spec.with_packages(stack, msgspec.structs.replace(backend, packages=backend.packages[:1]))
+    assert len({key.tag(one), key.tag(other), key.tag(spec.find(str(one.spec.parent)))}) == 3
+    assert one.name not in {image.name for image in spec.images()}

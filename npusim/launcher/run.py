@@ -75,7 +75,7 @@ def _check_script(script: Path) -> None:
 def conclude(outcome: Outcome) -> int:
     """Show the report; the exit code of the whole command. Raises the error that ended the script."""
     for bundle in outcome.bundles:
-        _tell(f"failure bundle {bundle}\n        npusim repro {bundle}", outcome.error)
+        _tell(_next(bundle), outcome.error)
     if outcome.error is not None:
         raise outcome.error
     if outcome.code < 0:
@@ -91,6 +91,14 @@ def conclude(outcome: Outcome) -> int:
             next_step="let the script end normally",
         )
     return outcome.code
+
+
+def _next(bundle: Path) -> str:
+    """Where the bundle is, and the command that replays it."""
+    from npusim.bundles.unpack import read_index
+
+    option = "--engine docker " if read_index(bundle).engine == "docker" else ""
+    return f"failure bundle {bundle}\n        npusim repro {option}{bundle}"
 
 
 def _tell(text: str, error: NpusimError | None) -> None:

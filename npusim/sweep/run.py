@@ -13,6 +13,7 @@ from npusim.contract import sweep as sweep_
 from npusim.contract.sweep import Case, Script, Sweep
 from npusim.errors import UsageError
 from npusim.launcher.engine import failures
+from npusim.launcher.engine.auto import AutoEngine
 from npusim.launcher.engine.choose import choose
 from npusim.launcher.engine.job import Engine, Job
 from npusim.launcher.run import chosen_machine
@@ -53,7 +54,7 @@ def run(options: Options) -> int:
     """The exit code. Raises `SweepError` when a case that has to pass did not, and what engines raise."""
     cases, gate = _selected(options), _gate(options)
     try:
-        sweep = _tried(choose(options.engine), cases, options)
+        sweep = _tried(_engine(options), cases, options)
     except work.Stopped as stop:
         return stop.code
     if options.json:
@@ -87,6 +88,12 @@ def _gate(options: Options) -> Gate | None:
             "--gate is for the built-in cases", cause="--scripts was given too", next_step="leave one of them out"
         )
     return gate_.load(options.gate, [case.name for case in builtin()])
+
+
+def _engine(options: Options) -> Engine:
+    """One for all cases."""
+    chosen = choose(options.engine)
+    return chosen.taken(options.stack) if isinstance(chosen, AutoEngine) else chosen
 
 
 def _tried(engine: Engine, cases: tuple[Case | Script, ...], options: Options) -> Sweep:

@@ -6,7 +6,7 @@ import sys
 from contextlib import closing
 
 from npusim.errors import EngineError, ImageError, NpusimError
-from npusim.launcher.engine.job import Job, Outcome
+from npusim.launcher.engine.job import Engine, Job, Outcome
 from npusim.launcher.engine.local import LocalEngine
 
 ANSWER_SECONDS = 1.0
@@ -19,13 +19,17 @@ class AutoEngine:
 
     def run(self, job: Job) -> Outcome:
         """As `Engine.run` of the engine that it takes."""
-        lack = missing(job.stack)
+        return self.taken(job.stack).run(job)
+
+    def taken(self, stack: str | None) -> Engine:
+        """The engine for jobs of the stack; when it is the local one that is said."""
+        lack = missing(stack)
         if lack is None:
             from npusim.launcher.engine.docker import DockerEngine
 
-            return DockerEngine().run(job)
+            return DockerEngine()
         print(f"npusim: runs on the local engine: {lack.what}", file=sys.stderr)
-        return LocalEngine().run(job)
+        return LocalEngine()
 
 
 def missing(stack: str | None) -> NpusimError | None:

@@ -56,6 +56,10 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     launches: bool = True
     slow: bool = False
 
+    @property
+    def source(self) -> str:
+        return self.expression
+
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="script"):
     """A script that someone wrote. `name` is its path within the folder that was asked for."""
@@ -63,6 +67,10 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     name: str
     path: str
     launches: bool = True
+
+    @property
+    def source(self) -> str:
+        return self.path
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -144,6 +152,11 @@ class Sweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
             for key in ("seconds", "output", "bundle"):
                 del row[key]
         return data
+
+
+def group(name: str) -> str:
+    """The first part of a case's name, empty when it has but one."""
+    return name.partition("/")[0] if "/" in name else ""
 
 
 def counts(rows: Sequence[Row]) -> dict[Status, int]:

@@ -16,12 +16,10 @@ import msgspec
 
 from npusim.bundles.pack import pack
 from npusim.bundles.signature import Origin
-from npusim.contract import bundle
-from npusim.contract.files import write_whole
-from npusim.contract.sweep import ABOUT, PLAN, STARTED, About, Case, Message, Plan, Row, Script
+from npusim.contract.sweep import PLAN, STARTED, About, Case, Row, Script
 from npusim.errors import NpusimError, SweepError
 from npusim.launcher.engine.job import Engine, Job
-from npusim.toolchain.process import tail
+from npusim.sweep.folder import Folder
 
 FRONTEND = ("-m", "npusim.frontend.sweep")
 POLL_SECONDS = 0.1
@@ -68,8 +66,8 @@ def run(
     Raises what the engine raises, `Stopped`, and `SweepError` when the frontend cannot go on.
     """
     with tempfile.TemporaryDirectory(prefix="npusim-sweep-") as work:
-        folder = _Folder(Path(work).resolve(), tuple(cases))
-        folder.write(limits)
+        folder = Folder(Path(work).resolve(), tuple(cases))
+        folder.write(limits.jobs, limits.timeout)
         whole = replace(
             job,
             program=(*FRONTEND, folder.plan / PLAN),
@@ -80,50 +78,11 @@ def run(
         with _watching(folder, watcher):
             while missing := folder.missing():
                 _once(engine, whole, folder, len(missing))
-        rows = _packed(folder, bundles, "docker" if engine.name == "docker" else "local")
+        rows = _packed(folder, bundles, "local" if engine.name == "local" else "docker")
         return Tried(rows, folder.about())
 
 
-class _Folder:
-    """`plan` is read by the frontend, `rows` written by it."""
-
-    def __init__(self, work: Path, cases: tuple[Case | Script, ...]) -> None:
-        self.plan, self.rows, self.log = work / "plan", work / "rows", work / "log"
-        self.cases = cases
-
-    def write(self, limits: Limits) -> None:
-        for folder in (self.plan, self.rows):
-            folder.mkdir()
-        plan = Plan(cases=self.cases, rows=str(self.rows), jobs=limits.jobs, timeout=limits.timeout)
-        write_whole(self.plan / PLAN, msgspec.json.encode(plan))
-
-    def row_file(self, number: int) -> Path:
-        return self.rows / f"{number}.json"
-
-    def has_started(self, number: int) -> bool:
-        return self.row_file(number).with_suffix(STARTED).exists()
-
-    def row(self, number: int) -> Row | None:
-        try:
-            return msgspec.json.decode(self.row_file(number).read_bytes(), type=Row)
-        except FileNotFoundError:
-            return None
-
-    def failure(self, number: int) -> Path:
-        """What the case left for a bundle, if it did."""
-        return self.rows / f"{bundle.FOLDER}{number}"
-
-    def missing(self) -> list[int]:
-        return [number for number in range(len(self.cases)) if not self.row_file(number).exists()]
-
-    def about(self) -> About:
-        return msgspec.json.decode((self.rows / ABOUT).read_bytes(), type=About)
-
-    def last_words(self) -> str:
-        return tail(self.log.read_text(errors="replace")) if self.log.exists() else ""
-
-
-def _once(engine: Engine, job: Job, folder: _Folder, missing: int) -> None:
+def _once(engine: Engine, job: Job, folder: Folder, missing: int) -> None:
     """One life of the frontend. A case that took it along gets a row that says so."""
     outcome = engine.run(job)
     if outcome.error is not None:
@@ -131,9 +90,8 @@ def _once(engine: Engine, job: Job, folder: _Folder, missing: int) -> None:
     code = 128 - outcome.code if outcome.code < 0 else outcome.code
     if code in STOPPED:
         raise Stopped(code)
-    lost = [number for number in folder.missing() if folder.has_started(number)]
-    for number in lost:
-        write_whole(folder.row_file(number), msgspec.json.encode(_lost(folder.cases[number], folder.last_words())))
+    for number in filter(folder.has_started, folder.missing()):
+        folder.lose(number)
     if len(folder.missing()) == missing:
         raise SweepError(
             f"the frontend of the sweep ended with code {outcome.code} before it tried anything",
@@ -142,12 +100,11 @@ def _once(engine: Engine, job: Job, folder: _Folder, missing: int) -> None:
         )
 
 
-def _packed(folder: _Folder, target: Path, origin: Origin) -> tuple[Row, ...]:
+def _packed(folder: Folder, target: Path, origin: Origin) -> tuple[Row, ...]:
     """All rows, each with its bundle. A failure to pack one is said."""
     rows = []
     for number in range(len(folder.cases)):
         row = folder.row(number)
-        assert row is not None
         if folder.failure(number).is_dir():
             try:
                 made = pack(folder.failure(number), target, origin)
@@ -158,25 +115,8 @@ def _packed(folder: _Folder, target: Path, origin: Origin) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _lost(case: Case | Script, output: str) -> Row:
-    return Row(
-        name=case.name,
-        group=case.name.rpartition("/")[0],
-        source=case.expression if isinstance(case, Case) else case.path,
-        status="crash",
-        layer="frontend",
-        stage="start",
-        message=Message(
-            what="the process that watched over it ended and left no row",
-            cause="the machine ran out of memory, or somebody killed it",
-            next_step="try the case alone; the end of the output is the frontend's",
-        ),
-        output=output,
-    )
-
-
 @contextmanager
-def _watching(folder: _Folder, watcher: Watcher) -> Iterator[None]:
+def _watching(folder: Folder, watcher: Watcher) -> Iterator[None]:
     over = threading.Event()
     thread = threading.Thread(target=_watch, args=(folder, watcher, over), name="watch", daemon=True)
     thread.start()
@@ -187,7 +127,7 @@ def _watching(folder: _Folder, watcher: Watcher) -> Iterator[None]:
         thread.join()
 
 
-def _watch(folder: _Folder, watcher: Watcher, over: threading.Event) -> None:
+def _watch(folder: Folder, watcher: Watcher, over: threading.Event) -> None:
     waiting, running = list(range(len(folder.cases))), list[int]()
     while True:
         last = over.wait(POLL_SECONDS)
@@ -198,7 +138,6 @@ def _watch(folder: _Folder, watcher: Watcher, over: threading.Event) -> None:
             watcher.started(folder.cases[number].name)
         for number in [n for n in running if f"{n}.json" in present]:
             row = folder.row(number)
-            assert row is not None
             running.remove(number)
             watcher.ended(row)
         if last:

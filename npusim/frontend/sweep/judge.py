@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from npusim.contract.breadcrumb import Doing
 from npusim.contract.report import HostOp, KernelReport, Report
-from npusim.contract.sweep import Case, Message, Row, Script
+from npusim.contract.sweep import Case, Message, Row, Script, group
 from npusim.frontend.sweep.blame import stage_layer
 from npusim.frontend.sweep.verdict import Verdict
 
@@ -42,8 +42,8 @@ def judge(facts: Facts) -> Row:
     passed = verdict.status == "pass"
     return Row(
         name=facts.case.name,
-        group=facts.case.name.partition("/")[0] if "/" in facts.case.name else "",
-        source=facts.case.expression if isinstance(facts.case, Case) else facts.case.path,
+        group=group(facts.case.name),
+        source=facts.case.source,
         status=verdict.status,
         routed=routed(kernels),
         launches_nothing=passed and not launches,

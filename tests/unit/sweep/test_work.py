@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -122,6 +123,47 @@ def test_an_engines_error_is_passed_on() -> None:
 
     with pytest.raises(EngineError):
         sweep(Broken([]), Seen())
+
+
+def links(path: Path) -> None:
+    path.symlink_to("/etc/passwd")
+
+
+def pipes(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def fills(path: Path) -> None:
+    path.write_bytes(b" " * ((1 << 20) + 1))
+
+
+def garbles(path: Path) -> None:
+    path.write_text('{"name": "b.py", "status": "splendid"}')
+
+
+def borrows(path: Path) -> None:
+    path.write_bytes(msgspec.json.encode(row("a.py")))
+
+
+@pytest.mark.parametrize("forge", [links, pipes, fills, garbles, borrows])
+def test_a_row_that_is_none_is_a_crash(forge: Callable[[Path], None]) -> None:
+    def leaves(plan: Plan, job: Job) -> int:
+        start(plan, 1)
+        forge(Path(plan.rows, "1.json"))
+        return all_of_them(plan, job)
+
+    tried = sweep(Fake([leaves]), Seen())
+    assert [each.status for each in tried.rows] == ["pass", "crash", "pass"]
+    assert [each.name for each in tried.rows] == ["a.py", "b.py", "c.py"]
+
+
+def test_a_frontend_whose_files_were_removed_is_named() -> None:
+    def removes(plan: Plan, job: Job) -> int:
+        Path(plan.rows, ABOUT).unlink()
+        return all_of_them(plan, job)
+
+    with pytest.raises(SweepError, match="did not say what it is"):
+        sweep(Fake([removes]), Seen())
 
 
 def test_a_failure_that_is_no_bundle_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

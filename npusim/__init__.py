@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from npusim import autoload
+from npusim import autoload, site
 
 if TYPE_CHECKING:
     from npusim.contract.report import Report
@@ -21,6 +21,7 @@ def report() -> Report:
     return current()
 
 
+site.extend()
 autoload.install()
 
 __all__ = ["report"]

@@ -13,6 +13,7 @@ import click
 from npusim.commands.doctor import doctor
 from npusim.commands.env import env
 from npusim.commands.images import images
+from npusim.commands.lock import lock
 from npusim.commands.repro import repro
 from npusim.commands.run import run
 from npusim.commands.stage import stage
@@ -62,5 +63,5 @@ def commands() -> None:
     """PyTorch on a simulated NPU: right values, measured cycles, a pinned toolchain."""
 
 
-for _command in (run, doctor, env, images, stage, repro, sweep):
+for _command in (run, doctor, env, images, stage, lock, repro, sweep):
     commands.add_command(_command)

@@ -18,6 +18,12 @@ import click
 @click.option("--no-timing", is_flag=True, help="Values only, no cycles.")
 @click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
 @click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
+@click.option(
+    "--packages",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Packages beside PyTorch: what `npusim lock` wrote. [NPUSIM_PACKAGES]",
+)
 @click.option("--timeout", metavar="SECONDS", type=click.FloatRange(min=0, min_open=True), help="End the script then.")
 @click.argument("script", type=click.Path(path_type=Path))
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
@@ -28,6 +34,7 @@ def run(
     no_timing: bool,
     engine: str | None,
     stack: str | None,
+    packages: Path | None,
     timeout: float | None,
     script: Path,
     arguments: tuple[str, ...],
@@ -36,6 +43,13 @@ def run(
     from npusim.launcher.run import Options, run_script
 
     options = Options(
-        machine, report, allow_host_ops, timing=not no_timing, engine=engine, timeout=timeout, stack=stack
+        machine,
+        report,
+        allow_host_ops,
+        timing=not no_timing,
+        engine=engine,
+        timeout=timeout,
+        stack=stack,
+        packages=packages,
     )
     return run_script(script, arguments, options)

@@ -14,7 +14,7 @@ from npusim.contract import machine
 from npusim.errors import NpusimError, ScriptError, UsageError
 from npusim.launcher.engine.choose import choose
 from npusim.launcher.engine.job import Job, Outcome
-from npusim.toolchain import stacks
+from npusim.toolchain import packages, stacks
 
 FRONTEND = ("-m", "npusim.frontend.run")
 PASSED_ON = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
@@ -24,7 +24,8 @@ PASSED_ON = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 class Options:
     """`machine` is a name or a file, None for NPUSIM_MACHINE or the default; `report` a folder, None for no report.
 
-    `engine` is a name of `engine.choose`, `stack` one of `stacks.chosen`, `timeout` in seconds.
+    `engine` is a name of `engine.choose`, `stack` one of `stacks.chosen`, `timeout` in seconds, `packages` a lock that
+    `npusim lock` wrote (None: NPUSIM_PACKAGES, or none).
     """
 
     machine: str | None = None
@@ -34,6 +35,7 @@ class Options:
     engine: str | None = None
     timeout: float | None = None
     stack: str | None = None
+    packages: Path | None = None
 
 
 def run_script(script: Path, arguments: Sequence[str], options: Options) -> int:
@@ -42,8 +44,11 @@ def run_script(script: Path, arguments: Sequence[str], options: Options) -> int:
 
 
 def job_of(script: Path, arguments: Sequence[str], options: Options) -> Job:
-    """The job that runs a script. Raises `UsageError` when there is none, `MachineError` for a bad machine."""
+    """The job that runs a script. Raises `UsageError`, `MachineError` or `PinError` for what it is not given right."""
     _check_script(script)
+    stack, extra = stacks.chosen(options.stack), packages.chosen(options.packages)
+    if extra is not None:
+        packages.load(extra, stack)
     return Job(
         program=(*FRONTEND, script, *arguments),
         folders=(script.parent,),
@@ -52,7 +57,8 @@ def job_of(script: Path, arguments: Sequence[str], options: Options) -> Job:
         allow_host_ops=options.allow_host_ops,
         timing=options.timing,
         timeout=options.timeout,
-        stack=stacks.chosen(options.stack).name,
+        stack=stack.name,
+        packages=extra,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from npusim import paths
+from npusim import paths, site
 from npusim.toolchain.python import clean_environment
 from npusim.toolchain.toolchain import Toolchain, toolchain
 
@@ -18,19 +18,20 @@ def process_environment(
     allow_host_ops: bool = False,
     timing: bool = True,
     stack: str | None = None,
+    packages: Path | None = None,
 ) -> dict[str, str]:
     """This process's environment and what the frontend reads (docs/walk.md lists the variables).
 
     `machine` is a machine's file, `report` the folder for report.json, `run_dir` what `contract.rundir.make` made,
-    `stack` a name for `stacks.chosen`. Raises `UsageError`, `PinError`, `FetchError`, `TamperError`, `DiskFullError` or
-    `EnvironmentBuildError`.
+    `stack` a name for `stacks.chosen`, `packages` a lock of packages. Raises `UsageError`, `PinError`, `FetchError`,
+    `TamperError`, `DiskFullError` or `EnvironmentBuildError`.
     """
-    return variables(toolchain(stack), machine, report, run_dir, allow_host_ops, timing)
+    return variables(toolchain(stack, packages), machine, report, run_dir, allow_host_ops, timing)
 
 
-def frontend_python(stack: str | None = None) -> Path:
-    """The interpreter that scripts run on, provisioned if need be."""
-    return toolchain(stack).frontend_python
+def frontend_python(stack: str | None = None, packages: Path | None = None) -> Path:
+    """The interpreter that scripts run on, provisioned with all that it needs if need be."""
+    return toolchain(stack, packages).frontend_python
 
 
 def variables(
@@ -47,6 +48,7 @@ def variables(
         "NPUSIM_CACHE": paths.cache_dir(),
         "NPUSIM_STACK": tools.stack,
         "NPUSIM_TOOLCHAIN": tools.digest,
+        site.VARIABLE: tools.site,
         "PYTHONPATH": paths.overlay(paths.store_root()),
         "PYTHONNOUSERSITE": "1",
         "TORCHINDUCTOR_CACHE_DIR": paths.cache_dir() / "inductor" / tools.inductor_key,

@@ -62,9 +62,13 @@ def planned(role: str, stack: Stack, store: Store) -> tuple[Path, bool]:
 
 def packages(name: str, store: Store, progress: Progress) -> Path:
     """The site-packages of an environment without native code, such as `tests`, made if need be."""
-    lock = pins.load(name)
+    return site_of(pins.load(name), store, progress)
+
+
+def site_of(lock: Lock, store: Store, progress: Progress) -> Path:
+    """The site-packages of the environment of a lock, which holds nothing else, made if need be."""
     python = find_python(lock.python)
-    folder = store.folder("envs", name, _venv_key(lock, python))
+    folder = store.folder("envs", lock.environment, _venv_key(lock, python))
     install(store, lock, python, folder, progress)
     return site_packages(folder, lock.python)
 
@@ -144,6 +148,7 @@ __all__ = [
     "packages",
     "planned",
     "provision",
+    "site_of",
     "site_packages",
     "verify",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,16 +13,20 @@ from npusim import paths
 from npusim.errors import PinError
 
 SUFFIX = ".lock.json"
-Sha256 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Sha256 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
-FileName = Annotated[str, msgspec.Meta(pattern=r"^[^/\\:]+\.whl$")]
+# These become lines of a requirements file and names in the store: no space, no line break, no path.
+Name = Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z")]
+Version = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9.!+_-]*\Z")]
+FileName = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9.!+_-]*\.whl\Z")]
+Minor = Annotated[str, msgspec.Meta(pattern=r"\A3\.\d+\Z")]
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One wheel, by its exact file: one version may have several builds. `what` is a phrase for people."""
 
-    name: Text
-    version: Text
+    name: Name
+    version: Version
     file: FileName
     sha256: Sha256
     licence: Text
@@ -34,7 +39,7 @@ class Lock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     schema: Literal["npusim.pins/1"] = "npusim.pins/1"
     how: Text
     environment: Text
-    python: Annotated[str, msgspec.Meta(pattern=r"^3\.\d+$")]
+    python: Minor
     packages: tuple[Pin, ...]
 
     @property
@@ -73,15 +78,16 @@ def load_file(path: Path) -> Lock:
         raise PinError(f"there is no lock {path}", cause="npusim is not complete", next_step=_HOW) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PinError(f"{path} is not a valid lock", cause=str(error), next_step=_HOW) from error
-    _check_unique(lock, path)
+    check_unique(lock.packages, path)
     return lock
 
 
 _HOW = "install npusim again, or write the lock with `nox -s update-pins -- --force`"
 
 
-def _check_unique(lock: Lock, path: Path) -> None:
-    names = [pin.name for pin in lock.packages]
+def check_unique(packages: Sequence[Pin], path: Path) -> None:
+    """Raise `PinError` when a package has two entries."""
+    names = [pin.name for pin in packages]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise PinError(f"{path} is not a valid lock", cause=f"{', '.join(twice)} has two entries", next_step=_HOW)
@@ -92,4 +98,4 @@ def dump(lock: Lock) -> bytes:
     return msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n"
 
 
-__all__ = ["Lock", "Pin", "dump", "load", "load_file", "lock_file"]
+__all__ = ["Lock", "Minor", "Pin", "Sha256", "Text", "check_unique", "dump", "load", "load_file", "lock_file"]

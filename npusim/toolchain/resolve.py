@@ -58,7 +58,7 @@ def resolve(
         ignore = () if installed else ("--ignore-installed",)
         options = ("--dry-run", *ignore, "--only-binary", ":all:", "--report", report, "--constraint", limits)
         pip.run(
-            ["install", "--quiet", *options, "--", *requirements],
+            ["install", *options, "--", *requirements],
             timeout=RESOLVE_SECONDS,
             temporary=folder,
             installed=installed,

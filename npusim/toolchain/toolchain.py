@@ -11,6 +11,7 @@ import msgspec
 
 from npusim import paths
 from npusim.contract.files import sha256, write_whole
+from npusim.toolchain.packages import PackagesLock, load
 from npusim.toolchain.stacks import Stack, chosen
 from npusim.toolchain.store import MARK, Store, key_of, room
 
@@ -23,7 +24,8 @@ class Toolchain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `variables` are the libraries and the worker's interpreter by environment variable, `digest` (64 hex digits) covers
     both environments, `inductor_key` names Inductor's cache: generated code depends on the frontend and on npusim's own
-    sources. `folders` are the store's entries that all this lies in.
+    sources. `folders` are the store's entries that all this lies in. `site` are the site-packages of a lock of packages
+    (toolchain/packages.py), which `digest` then covers too.
     """
 
     stack: str
@@ -33,6 +35,7 @@ class Toolchain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
     inductor_key: str
     folders: tuple[Path, ...]
+    site: Path | None = None
 
 
 class _Memo(msgspec.Struct, frozen=True):
@@ -41,46 +44,51 @@ class _Memo(msgspec.Struct, frozen=True):
     toolchain: Toolchain
 
 
-def toolchain(stack: str | None = None) -> Toolchain:
+def toolchain(stack: str | None = None, packages: Path | None = None) -> Toolchain:
     """The toolchain of a stack (`stacks.chosen`) in the user's store, provisioned if need be.
 
-    Some milliseconds when nothing has changed.
+    `packages` is a file that `npusim lock` wrote. Some milliseconds when nothing has changed.
     """
     store, wanted = Store.default(), chosen(stack)
-    memo = store.root / "activated" / f"{key_of(str(paths.PACKAGE), wanted.name)[:16]}.json"
+    extra = load(packages, wanted) if packages else None
+    parts = (str(paths.PACKAGE), wanted.name, *((extra.digest,) if extra else ()))
+    memo = store.root / "activated" / f"{key_of(*parts)[:16]}.json"
     key = _key()
     known = _recall(memo, key)
     if known is not None:
         return known
-    made = _provision(store, wanted)
+    made = _provision(store, wanted, extra)
     with room(store.root):
         memo.parent.mkdir(parents=True, exist_ok=True)
         write_whole(memo, msgspec.json.encode(_Memo(key, _pythons(made), made), enc_hook=str))
     return made
 
 
-def digest(stack: Stack) -> str:
-    """64 hex digits over both environments, whichever engine has them. Needs nothing to be provisioned."""
+def digest(stack: Stack, packages: PackagesLock | None = None) -> str:
+    """64 hex digits over all environments, whichever engine has them. Needs nothing to be provisioned."""
     from npusim.toolchain import environment
 
-    return key_of(environment.digest("frontend", stack), environment.digest("backend", stack))
+    both = (environment.digest("frontend", stack), environment.digest("backend", stack))
+    return key_of(*both, *((packages.digest,) if packages else ()))
 
 
-def _provision(store: Store, stack: Stack) -> Toolchain:
+def _provision(store: Store, stack: Stack, extra: PackagesLock | None) -> Toolchain:
     from npusim.toolchain import environment, progress  # pooch takes half a second to import
 
     reporter = progress.for_stderr()
     backend = environment.provision("backend", stack, store, reporter)
     frontend = environment.provision("frontend", stack, store, reporter)
+    site = environment.site_of(extra.lock, store, reporter) if extra else None
     libraries = {**frontend.native, **backend.native}
     return Toolchain(
         stack=stack.name,
         frontend_python=frontend.python,
         backend_python=backend.python,
         variables={"NPUSIM_BACKEND_PYTHON": str(backend.python), **{k: str(v) for k, v in libraries.items()}},
-        digest=digest(stack),
+        digest=digest(stack, extra),
         inductor_key=key_of(frontend.digest, code_digest())[:16],
         folders=(frontend.folder, backend.folder, *(path.parent for path in libraries.values())),
+        site=site,
     )
 
 
@@ -98,6 +106,7 @@ def _recall(memo: Path, key: str) -> Toolchain | None:
     made = last.toolchain
     complete = all((folder / MARK).is_file() for folder in made.folders)
     there = all(Path(made.variables[name]).is_file() for name in made.variables)
+    there = there and (made.site is None or made.site.is_dir())
     return made if last.key == key and complete and there and last.pythons == _pythons(made) else None
 
 

@@ -16,7 +16,8 @@ class Job:
 
     `program` are the interpreter's arguments, `folders` the folders that it reads (all that a container sees of this
     machine), `machine` a machine's file, `report` the folder for report.json (None: it is only in the outcome).
-    `timeout` is in seconds. `output` is a file for standard output and error, which are this process's own without it.
+    `timeout` is in seconds, `packages` a file of `npusim lock`. `output` is a file for standard output and error, which
+    are this process's own without it.
     """
 
     program: tuple[str | Path, ...]

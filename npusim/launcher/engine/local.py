@@ -25,7 +25,7 @@ class LocalEngine:
     name = "local"
 
     def run(self, job: Job) -> Outcome:
-        python = activate.frontend_python(job.stack)
+        python = activate.frontend_python(job.stack, job.packages)
         with run_directory() as (folder, lock):
             report = (job.report or folder).absolute()
             _forget(report)
@@ -36,6 +36,7 @@ class LocalEngine:
                 allow_host_ops=job.allow_host_ops,
                 timing=job.timing,
                 stack=job.stack,
+                packages=job.packages,
             )
             environment["NPUSIM_ENGINE"] = self.name
             environment[bundle.FAILURES] = str(folder)

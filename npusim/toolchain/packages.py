@@ -152,7 +152,7 @@ def _refused(error: CommandError, requirements: Sequence[str], stack: Stack) -> 
     if any(words in said for words in CONFLICT):
         return PinError(
             f"{', '.join(requirements)} cannot be had with the stack {stack.name}",
-            cause=" ".join(conflict[1].split()) if conflict else tail(said),
+            cause=_conflict(conflict[1]) if conflict else tail(said),
             next_step="ask for another version, or take another stack; only wheels are taken, nothing is built",
         )
     return FetchError(
@@ -160,6 +160,12 @@ def _refused(error: CommandError, requirements: Sequence[str], stack: Stack) -> 
         cause=tail(said) or error.what,
         next_step="check pip's configuration (`pip config list`) and the network",
     )
+
+
+def _conflict(lines: str) -> str:
+    """pip calls what the stack has a constraint of the user's."""
+    said = (line.strip().replace("The user requested (constraint)", "the stack has") for line in lines.splitlines())
+    return "; ".join(line.replace("The user requested", "you asked for") for line in said if line)
 
 
 def dump(lock: PackagesLock) -> bytes:

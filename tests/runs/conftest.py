@@ -56,14 +56,19 @@ def variables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def start(tmp_path: Path, variables: dict[str, str]) -> Iterator[Start]:
-    """`start(script, *options)` starts `npusim run`; what a failed test leaves running is ended."""
+    """`start(script, *options)` starts `npusim run`; what a failed test leaves running is ended. `env` replaces `variables`."""
     made: list[Run] = []
 
-    def launch(script: Path, *options: str) -> Run:
+    def launch(script: Path, *options: str, env: dict[str, str] | None = None) -> Run:
         folder = tmp_path / f"report{len(made)}"
         command = [sys.executable, "-m", "npusim", "run", "--report", str(folder), *options, str(script)]
         process = subprocess.Popen(
-            command, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            env=env or variables,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         made.append(Run(process, folder))
         return made[-1]

@@ -5,19 +5,23 @@ from __future__ import annotations
 import base64
 import hashlib
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from npusim.contract.files import sha256
 from npusim.toolchain.pins import Lock, Pin
 
 
-def make_wheel(folder: Path, name: str, version: str = "1.0", padding: bytes = b"") -> Path:
+def make_wheel(
+    folder: Path, name: str, version: str = "1.0", padding: bytes = b"", requires: Sequence[str] = ()
+) -> Path:
     """A wheel with one module `name` that holds its version, and a file of `padding`."""
+    needed = "".join(f"Requires-Dist: {text}\n" for text in requires)
     info = f"{name}-{version}.dist-info"
     files = {
         f"{name}.py": f"VERSION = {version!r}\n".encode(),
         f"{name}.bin": padding,
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode(),
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needed}".encode(),
         f"{info}/WHEEL": b"Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     rows = [f"{path},sha256={_record_hash(data)},{len(data)}" for path, data in files.items()]
@@ -26,7 +30,7 @@ def make_wheel(folder: Path, name: str, version: str = "1.0", padding: bytes = b
     wheel = folder / f"{name}-{version}-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         for path, data in files.items():
-            archive.writestr(path, data)
+            archive.writestr(zipfile.ZipInfo(path), data)  # without the time: the same bytes each time
     return wheel
 
 

@@ -56,7 +56,7 @@ def variables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def start(tmp_path: Path, variables: dict[str, str]) -> Iterator[Start]:
-    """`start(script, *options)` starts `npusim run`; what a failed test leaves running is ended. `env` replaces `variables`."""
+    """`start(script, *options, env=variables)` starts `npusim run`; what a failed test leaves running is ended."""
     made: list[Run] = []
 
     def launch(script: Path, *options: str, env: dict[str, str] | None = None) -> Run:

@@ -26,8 +26,10 @@ def fake_environment(
     allow_host_ops: bool = False,
     timing: bool = True,
     stack: str | None = None,
+    packages: Path | None = None,
 ) -> dict[str, str]:
     """`activate.process_environment` over a toolchain that is nowhere, but for the way to npusim."""
+    assert packages is None
     python = Path(sys.executable)
     tools = Toolchain(
         stacks.chosen(stack).name, python, python, {"NPUSIM_BACKEND_PYTHON": str(python)}, "0" * 64, "key", ()
@@ -39,7 +41,7 @@ def fake_environment(
 def install(patch: Any, base: Path) -> None:
     """Replace what needs environments; `patch(owner, name, value)` sets an attribute. Run directories go to `base`."""
     patch(run, "FRONTEND", FAKE)
-    patch(activate, "frontend_python", lambda _stack: Path(sys.executable))
+    patch(activate, "frontend_python", lambda _stack, _packages: Path(sys.executable))
     patch(activate, "process_environment", fake_environment)
     patch(rundir, "shared_memory", lambda: base)
 

@@ -93,7 +93,7 @@ PROVISIONING = """
 import sys
 from npusim import cli
 from npusim.toolchain import activate, process
-activate.frontend_python = lambda _stack: process.run([sys.executable, *sys.argv[1:3]])
+activate.frontend_python = lambda _stack, _packages: process.run([sys.executable, *sys.argv[1:3]])
 cli.main(["run", sys.argv[1]])
 """
 

@@ -12,6 +12,7 @@ import pytest
 from npusim import paths
 from npusim.errors import UsageError
 from npusim.toolchain import activate, inside, toolchain
+from npusim.toolchain.packages import PackagesLock
 from npusim.toolchain.stacks import Stack
 from npusim.toolchain.store import MARK, Store
 from npusim.toolchain.toolchain import Toolchain
@@ -23,7 +24,7 @@ class Provisioned:
     def __init__(self, root: Path) -> None:
         self.calls, self.entry = 0, root / "envs" / "entry"
 
-    def __call__(self, _store: Store, stack: Stack) -> Toolchain:
+    def __call__(self, _store: Store, stack: Stack, _packages: PackagesLock | None) -> Toolchain:
         self.calls += 1
         self.entry.mkdir(parents=True, exist_ok=True)
         for name in (MARK, "library.so"):

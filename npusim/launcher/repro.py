@@ -90,6 +90,8 @@ def job(found: Unpacked, start: str, options: Options, report: Path, *more: str)
 def judge(index: Index, outcome: Outcome) -> int:
     """Compare what happened with the bundle."""
     seen = [read_index(path) for path in outcome.bundles]
+    for line in {line for each in seen for line in provenance.other_build(index, each)}:
+        _say(line)
     if any(same(index, each) for each in seen):
         _say("fails the same way")
         return 0

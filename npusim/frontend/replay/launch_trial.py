@@ -14,7 +14,7 @@ from npusim.contract.kernel_spec import KernelSpec
 from npusim.errors import NpusimError, UnsupportedError
 from npusim.frontend.failures import capture
 from npusim.frontend.failures.writer import Writer
-from npusim.frontend.replay import arena
+from npusim.frontend.replay import arena, steps
 from npusim.frontend.replay.recorded import Recorded, launch_of
 from npusim.frontend.replay.shrink import Sizes
 from npusim.frontend.runtime import client
@@ -32,6 +32,8 @@ class LaunchTrial:
         self._spec = spec
         self._launched = launched
         self._run_dir = run_dir
+        if steps.has_program(recorded):
+            steps.install(recorded)  # the program that failed, and not built again
         self._without: tuple[str, ...] = ()
         pairs = zip(spec.scalars, launched.scalars, strict=True)
         self.sizes: Sizes = {s.name: v for s, v in pairs if isinstance(v, int) and v > 1}

@@ -13,13 +13,14 @@ from npusim.frontend.replay import arena
 from npusim.frontend.replay.recorded import Recorded, launch_of
 from npusim.frontend.runtime import client, specs
 
+PROGRAM = f"{bundle.KERNEL}/{manifest.FILE}"
 STARTS = ("source", "spec", "kernel")
 
 
 def replay(recorded: Recorded, start: str, run_dir: Path) -> None:
     """From `start` to the end, or to the error, which is raised. "kernel" is the recorded program, not built again."""
     if start == "kernel":
-        _install(recorded)
+        install(recorded)
     spec = make(recorded) if start == "source" else _spec(recorded)
     arena.fill(run_dir, recorded, recorded.launched)
     compile_(spec, recorded.source)
@@ -63,11 +64,15 @@ def _spec(recorded: Recorded) -> KernelSpec:
     return recorded.spec
 
 
-def _install(recorded: Recorded) -> None:
+def has_program(recorded: Recorded) -> bool:
+    return recorded.index.has(PROGRAM)
+
+
+def install(recorded: Recorded) -> None:
     """Put the recorded program into this replay's kernel store. Another backend does not find it there and builds."""
     folder = recorded.folder / bundle.KERNEL
-    if not recorded.index.has(f"{bundle.KERNEL}/{manifest.FILE}"):
-        raise _without(f"{bundle.KERNEL}/{manifest.FILE}")
+    if not has_program(recorded):
+        raise _without(PROGRAM)
     record = manifest.load(folder)
     key = manifest.key(record.digest, record.backend_digest)
     bundle.check_name(key)
@@ -82,4 +87,4 @@ def _without(file: str) -> BundleError:
     )
 
 
-__all__ = ["STARTS", "compile_", "launch", "make", "replay"]
+__all__ = ["STARTS", "compile_", "has_program", "install", "launch", "make", "replay"]

@@ -197,7 +197,12 @@ def test_what_a_terminal_would_obey_is_not_printed(
 def test_other_pins_are_told(make: Make) -> None:
     index = bundle.decode((folder_of(make()) / bundle.INDEX).read_bytes())
     other = msgspec.structs.replace(index, npusim="0.0", pins={"backend.lock.json": "0" * 64})
-    lines = tuple(provenance.differences(other))
+    missing = bundle.Missing("inputs/1.npy", "its 9 bytes are over the cap")
+    lines = tuple(provenance.differences(msgspec.structs.replace(other, missing=(missing,))))
+    assert lines[-1] == "inputs/1.npy is not in the bundle, and zeros in the replay: its 9 bytes are over the cap"
+    rebuilt = msgspec.structs.replace(index, torch="3", backend_digest="1" * 64)
+    assert len(tuple(provenance.other_build(index, rebuilt))) == 2
+    assert not tuple(provenance.other_build(index, index))
     assert lines[0].startswith("made with npusim 0.0")
     assert "made with other pins: backend.lock.json" in lines
 

@@ -10,7 +10,7 @@ from npusim.launcher.engine.docker import inside, limits, mounts
 from npusim.launcher.engine.docker.limits import Limits
 from npusim.launcher.engine.docker.session import Plan
 from npusim.launcher.engine.job import Job
-from npusim.toolchain import stacks
+from npusim.toolchain import packages, stacks
 from npusim.toolchain.toolchain import digest
 
 PURPOSE = "run"
@@ -21,7 +21,8 @@ TMPFS = "exec,nosuid,nodev,mode=1777"
 def plan(engine: containers.Engine, job: Job) -> Plan:
     """What the job needs, looked up and checked. Makes nothing but the report's folder.
 
-    Raises `ImageError` for an image that is not there, `UsageError` for a folder that has no place in a container.
+    Raises `ImageError` for an image that is not there, `UsageError` for a folder that has no place in a container. The
+    image of a script's packages is built if need be, and may raise what that raises.
     """
     limit = limits.chosen()
     return Plan(
@@ -38,12 +39,15 @@ def _frontend(engine: containers.Engine, job: Job, limit: Limits) -> containers.
     folders = mounts.of(job)
     scratch = mounts.scratch(folders)
     report = inside.RUN if job.report is None else str(job.report.absolute())
+    stack = stacks.chosen(job.stack)
+    extra = packages.load(job.packages, stack) if job.packages else None
+    image = resolve.with_packages(stack.name, extra.lock) if extra else resolve.resolve(engine, "frontend", stack.name)
     return containers.Spec(
-        image=resolve.resolve(engine, "frontend", job.stack).id,
+        image=image.id,
         command=(layout.python("frontend"), "-s", *map(str, job.program)),
         purpose=PURPOSE,
         mounts=folders,
-        environment=inside.frontend(job, digest(stacks.chosen(job.stack)), report, scratch),
+        environment=inside.frontend(job, digest(stack, extra), report, scratch),
         tmpfs={scratch: TMPFS},
         folder=str(Path.cwd()),
         memory=limit.memory,

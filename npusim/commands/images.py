@@ -44,6 +44,16 @@ def build(names: tuple[str, ...], only: tuple[str, ...], force: bool, as_json: b
     return show.build(names, only, force=force, as_json=as_json)
 
 
+@images.command("key")
+@_STACK
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def key_(names: tuple[str, ...], only: tuple[str, ...]) -> int:
+    """Print one digest for the tags of the images (all, or those named); it needs no engine."""
+    from npusim.images import show
+
+    return show.digest(names, only)
+
+
 @images.command()
 @click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
 @_JSON

@@ -19,7 +19,7 @@ from npusim.images.spec import Image
 from npusim.images.transfer import exporting, importing
 from npusim.images.transfer.index import Index
 from npusim.toolchain import progress, stacks
-from npusim.toolchain.store import Store
+from npusim.toolchain.store import Store, key_of
 
 BUILD_SECONDS = 3600.0
 """How long one call may take: a step of a build, the loading of an image."""
@@ -50,6 +50,12 @@ def build(names: Sequence[str], only: Sequence[str], *, force: bool, as_json: bo
         _print_json([{"name": b.image.name, "tag": b.tag, "id": b.id, "fresh": b.fresh} for b in built])
     else:
         _console().print(_built(built))
+    return 0
+
+
+def digest(names: Sequence[str], only: Sequence[str]) -> int:
+    """`npusim images key`: 64 hex digits, another when any of the images would be another."""
+    _console().print(key_of(*sorted(map(key.reference, _chosen(names, only)))), highlight=False)
     return 0
 
 
@@ -123,4 +129,4 @@ def _print_json(rows: Sequence[Any]) -> None:
     print(json.dumps([row if isinstance(row, dict) else asdict(row) for row in rows], indent=1))
 
 
-__all__ = ["build", "export", "load", "prune", "show"]
+__all__ = ["build", "digest", "export", "load", "prune", "show"]

@@ -13,7 +13,7 @@ from pathlib import Path
 from npusim import containers
 from npusim.containers import Engine, Known
 from npusim.errors import ImageError
-from npusim.images import archive, contents, key, labels, record, steps
+from npusim.images import archive, contents, key, labels, record, same, steps
 from npusim.images.archive import Config, Part
 from npusim.images.layer import Layer, Measured, measure
 from npusim.images.record import Record
@@ -71,8 +71,8 @@ class Builder:
             shop = Shop(self.engine, self.store, self.progress, fresh=force)
             part = self._measured(image, steps.make(Site(image, folder, parent, shop)))
         config = self._config(image, tag, parent, part.measured)
-        _check_unchanged(image, tag)
-        _check_same(image, tag, config, record.recall(self.store, image.name, tag), known)
+        same.check_unchanged(image, tag)
+        same.check_same(image, tag, config, record.recall(self.store, image.name, tag), known)
         built = time.monotonic()
         self._load(image, tag, config, part)
         made = Record(
@@ -147,35 +147,6 @@ def _folder(store: Store, image: Image, tag: str) -> Iterator[Path]:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _check_unchanged(image: Image, tag: str) -> None:
-    """What the layer was made from is still what its tag says."""
-    if key.tag(image) != tag:
-        raise ImageError(
-            f"npusim has changed while the image {image.name} was built",
-            cause="a source or a lock has other bytes than at the beginning",
-            next_step="run the command again",
-        )
-
-
-def _check_same(image: Image, tag: str, config: Config, last: Record | None, known: Known | None) -> None:
-    """An image of this tag was there before: by the engine's word, or by the store's."""
-    before = {known.id} if known else {last.id} if last else set()
-    if before - {config.id}:
-        raise ImageError(
-            f"the image {image.name}:{tag[: key.SHOWN_DIGITS]} was built again and is another one",
-            cause=f"it was {before.pop()}, now it is {config.id}; the parts that differ: {_differing(config, known)}",
-            next_step="report it with both ids: two builds of one tag must give the same bytes",
-        )
-
-
-def _differing(config: Config, known: Known | None) -> str:
-    if known is None:
-        return "not known, the engine has the earlier one no more"
-    layers = [f"layer {new}" for old, new in zip(known.layers, config.layers, strict=False) if old != new]
-    texts = [f"label {name}" for name, text in config.labels.items() if known.labels.get(name) != text]
-    return ", ".join(layers + texts) or "the configuration"
 
 
 def _steps(part: Part) -> int:

@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, BinaryIO
 
+import msgspec
 import zstandard
 
 from npusim.bundles import signature, tar
@@ -30,25 +31,34 @@ NAME_DIGITS = 12
 NAME_PART = 60
 
 
-def pack_all(run_dir: Path, target: Path, origin: Origin) -> tuple[tuple[Path, ...], tuple[NpusimError, ...]]:
+def pack_all(
+    run_dir: Path, target: Path, origin: Origin, packages: bytes | None = None
+) -> tuple[tuple[Path, ...], tuple[NpusimError, ...]]:
     """Pack every failure of a run directory into the folder `target`: the bundles, and why there are not more."""
     made, troubles = [], []
     for folder in sorted(path for path in run_dir.iterdir() if path.name.startswith(bundle.FOLDER)):
         try:
-            made.append(pack(folder, target, origin))
+            made.append(pack(folder, target, origin, packages))
         except NpusimError as error:
             troubles.append(error)
     return tuple(made), tuple(troubles)
 
 
-def pack(folder: Path, target: Path, origin: Origin) -> Path:
+def pack(folder: Path, target: Path, origin: Origin, packages: bytes | None = None) -> Path:
     """The archive of a failure's folder, in the folder `target`, which is made if need be.
+
+    `packages` is the lock of the script's packages, which the process that failed does not know.
 
     Raises `BundleSchemaError`, `BundlePathError`, `BundleSizeError` or `BundleDamagedError` for a folder that is none.
     """
     with _directory(folder) as root:
         data = _read_index(root)
-        index = bundle.decode(data)
+        index, added = bundle.decode(data), {}
+        if index.has(bundle.PACKAGES):
+            raise tar.damaged(f"{bundle.PACKAGES} is the launcher's to add, not the failed process's")
+        if packages is not None:
+            index, added = _with_packages(index, packages), {bundle.PACKAGES: packages}
+            data = bundle.encode(index)
         check_sizes(index, len(data))
         members = [(bundle.INDEX, data), (signature.FILE, signature.sign(data, origin))]
         target.mkdir(parents=True, exist_ok=True)
@@ -56,7 +66,7 @@ def pack(folder: Path, target: Path, origin: Origin) -> Path:
         fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         try:
             with fresh.open("xb") as file:
-                _write(file, root, members, index)
+                _write(file, root, members + list(added.items()), index)
             fresh.replace(path)
         except BaseException:
             fresh.unlink(missing_ok=True)
@@ -83,6 +93,12 @@ def archive_bytes(index: Index, index_bytes: int) -> int:
     return sum(map(tar.room, sizes)) + len(tar.END)
 
 
+def _with_packages(index: Index, packages: bytes) -> Index:
+    """The lock comes first among the files, as it does in the archive."""
+    lock = File(bundle.PACKAGES, len(packages), sha256(packages).hexdigest())
+    return msgspec.structs.replace(index, files=(lock, *index.files))
+
+
 def _name(index: Index, data: bytes) -> str:
     parts = (index.kind, index.kernel or index.stage, sha256(data).hexdigest()[:NAME_DIGITS])
     plain = (re.sub(r"[^A-Za-z0-9_.-]+", "_", part)[:NAME_PART] for part in parts)
@@ -94,7 +110,8 @@ def _write(file: BinaryIO, root: int, members: list[tuple[str, bytes]], index: I
     with compressor.stream_writer(file, closefd=False) as out:
         for name, data in members:
             out.write(tar.header(name, len(data)) + data + tar.padding(len(data)))
-        for each in index.files:
+        written = {name for name, _ in members}
+        for each in (each for each in index.files if each.file not in written):
             out.write(tar.header(each.file, each.size))
             for part in _bytes(root, each):
                 out.write(part)

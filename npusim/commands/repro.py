@@ -19,14 +19,26 @@ import click
 @click.option(
     "--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="For the bundles it makes."
 )
+@click.option(
+    "--packages",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Packages of the script, in place of the bundle's own lock.",
+)
 @click.option("--timeout", metavar="SECONDS", type=click.FloatRange(min=0, min_open=True), help="End the replay then.")
 @click.argument("bundle", type=click.Path(path_type=Path))
 def repro(
-    engine: str | None, start: str | None, minimise: bool, out: Path | None, timeout: float | None, bundle: Path
+    engine: str | None,
+    start: str | None,
+    minimise: bool,
+    out: Path | None,
+    packages: Path | None,
+    timeout: float | None,
+    bundle: Path,
 ) -> int:
     """Replay the failure of BUNDLE, offline, and say whether it fails the same way."""
     from npusim.launcher import minimise as minimise_
     from npusim.launcher import repro as repro_
 
-    options = repro_.Options(engine, start, out, timeout)
+    options = repro_.Options(engine, start, out, timeout, packages)
     return minimise_.run(bundle, options) if minimise else repro_.replay(bundle, options)

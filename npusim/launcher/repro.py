@@ -29,13 +29,15 @@ LAUNCHES = ("load", "launch", "timing")
 class Options:
     """`engine` is a name of `engine.choose`; `start` one of `STARTS`, None for all that can be replayed.
 
-    `out` is a folder for the bundles that the replay leaves, `timeout` in seconds.
+    `out` is a folder for the bundles that the replay leaves, `timeout` in seconds, `packages` a lock for a script's
+    packages, in place of the bundle's.
     """
 
     engine: str | None = None
     start: str | None = None
     out: Path | None = None
     timeout: float | None = None
+    packages: Path | None = None
 
 
 def replay(archive: Path, options: Options) -> int:
@@ -84,7 +86,21 @@ def job(found: Unpacked, start: str, options: Options, report: Path, *more: str)
         timing=index.timing,
         timeout=options.timeout,
         stack=index.stack or None,
+        packages=_packages(found, start, options),
     )
+
+
+def _packages(found: Unpacked, start: str, options: Options) -> Path | None:
+    """The lock of a script's packages. A stranger's names what to fetch, and is not obeyed."""
+    if start != "script" or options.packages or not found.index.has(bundle.PACKAGES):
+        return options.packages.absolute() if options.packages else None
+    if found.origin is None:
+        raise ForeignBundleError(
+            "this bundle's script needs packages, which its own lock says where to fetch",
+            cause="its signature is not this user's",
+            next_step="look at its packages.json (tar --zstd -xf BUNDLE), and give --packages FILE",
+        )
+    return found.folder / bundle.PACKAGES
 
 
 def judge(index: Index, outcome: Outcome) -> int:

@@ -24,7 +24,8 @@ def pack(run_dir: Path, job: Job, origin: Origin) -> tuple[Path, ...]:
     from npusim.bundles.pack import pack_all  # zstandard
 
     target = job.report or paths.cache_dir() / FOLDER
-    made, troubles = pack_all(run_dir, target.absolute(), origin)
+    lock = None if job.packages is None else job.packages.read_bytes()
+    made, troubles = pack_all(run_dir, target.absolute(), origin, lock)
     for trouble in troubles:
         sys.stderr.write(f"npusim: a failure of this run leaves no bundle: {trouble}\n")
     return made

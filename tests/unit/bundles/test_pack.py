@@ -114,6 +114,17 @@ def test_a_link_to_a_folder_is_not_a_failure(tmp_path: Path) -> None:
         pack.pack(tmp_path / "failure-1", tmp_path / "out", "docker")
 
 
+def test_a_lock_of_packages_comes_from_the_launcher_only(tmp_path: Path) -> None:
+    made = pack.pack(folder(tmp_path / "a"), tmp_path / "out", "docker", b"a lock")
+    found = unpack.unpack(made, tmp_path / "again")
+    assert found.origin == "docker"
+    assert (found.folder / bundle.PACKAGES).read_bytes() == b"a lock"
+    assert (found.folder / "source.py").read_bytes() == FILES["source.py"]
+    smuggled = folder(tmp_path / "b", {**FILES, bundle.PACKAGES: b"another"})
+    with pytest.raises(BundleDamagedError, match="the launcher's to add"):
+        pack.pack(smuggled, tmp_path / "out", "docker")
+
+
 def test_one_bad_failure_does_not_keep_the_others(tmp_path: Path) -> None:
     folder(tmp_path)
     (tmp_path / "failure-1").mkdir()

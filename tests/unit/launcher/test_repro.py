@@ -181,6 +181,32 @@ def test_what_cannot_be_replayed(
     assert not engine.jobs
 
 
+def test_packages_of_the_script(make: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    made = make(stage="inductor")
+    packed = pack.pack(folder_of(made), tmp_path / "with packages", "local", b"a lock")
+    for path, start, given, wanted in (
+        (packed, None, None, b"a lock"),
+        (packed, None, tmp_path / "mine", b"mine"),
+        (made, None, None, None),
+    ):
+        (tmp_path / "mine").write_bytes(b"mine")
+        seen: list[bytes | None] = []
+
+        def answer(job: Job, seen: list[bytes | None] = seen) -> Outcome:
+            seen.append(job.packages.read_bytes() if job.packages else None)
+            return Outcome(code=0)
+
+        using(monkeypatch, answer)
+        with pytest.raises(ReproError):
+            repro.replay(path, Options(start=start, packages=given))
+        assert seen == [wanted]
+    monkeypatch.setenv("NPUSIM_CACHE", str(tmp_path / "another user's"))
+    engine = using(monkeypatch, Outcome(code=0), "docker")
+    with pytest.raises(ForeignBundleError, match="needs packages"):
+        repro.replay(packed, Options())
+    assert not engine.jobs
+
+
 def test_what_a_terminal_would_obey_is_not_printed(
     make: Make, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

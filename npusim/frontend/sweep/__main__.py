@@ -30,7 +30,7 @@ def main() -> int:
     try:
         zygote.run(plan_.load(Path(sys.argv[1])))
     except NpusimError as error:
-        failure.save(Path(os.environ[rundir.VARIABLE]), error)
+        failure.save(rundir.current(), error)
         return error.exit_code
     return 0
 

@@ -39,7 +39,7 @@ def lock(requirements: Sequence[str], stack: str | None, out: Path) -> int:
 
 def _pip(stack: Stack, reporter: progress.Progress) -> Pip:
     """The pinned pip on the Python of the stack: wheels and markers depend on it."""
-    interpreter = find_python(pins.load(stack.lock).python).executable
+    interpreter = find_python(pins.of_stack(stack).python).executable
     return Pip(interpreter, boot(Store.default(), reporter).pip.wheel)
 
 

@@ -35,7 +35,7 @@ class Environment:
 
 def lock_of(role: str, stack: Stack) -> Lock:
     """The lock of a role; the backend is the same for all stacks. Raises `PinError`."""
-    return pins.load(stack.lock if role == "frontend" else role)
+    return pins.of_stack(stack) if role == "frontend" else pins.load(role)
 
 
 def provision(role: str, stack: Stack, store: Store, progress: Progress) -> Environment:

@@ -76,7 +76,7 @@ def load(path: Path, stack: Stack) -> PackagesLock:
 
 
 def _check(found: PackagesLock, path: Path, stack: Stack) -> None:
-    own = pins.load(stack.lock)
+    own = pins.of_stack(stack)
     if found.stack != stack.name:
         raise PinError(
             f"{path} was made for the stack {found.stack}",
@@ -109,7 +109,7 @@ def make(requirements: Sequence[str], stack: Stack, pip: Pip) -> PackagesLock:
     Raises `PinError` when they do not go with the stack, or need nothing that it does not have; `FetchError` when
     pip's index cannot be reached.
     """
-    own = pins.load(stack.lock)
+    own = pins.of_stack(stack)
     limits = [f"{pin.name}=={pin.version}" for pin in own.packages]
     try:
         with _metadata(own) as installed:

@@ -11,6 +11,7 @@ import msgspec
 
 from npusim import paths
 from npusim.errors import PinError
+from npusim.toolchain.stacks import Stack
 
 SUFFIX = ".lock.json"
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
@@ -70,6 +71,18 @@ def load(environment: str) -> Lock:
     return load_file(lock_file(environment))
 
 
+def of_stack(stack: Stack) -> Lock:
+    """The lock of a stack's frontend environment; `PinError` says how to get one that does not ship."""
+    if not lock_file(stack.lock).is_file():
+        raise PinError(
+            f"the stack {stack.name} has no lock",
+            cause=f"this build of torch {stack.torch} is not on every index, so its hashes do not ship with npusim",
+            next_step=f"configure pip for an index that has it (PyTorch's own) and run "
+            f"`nox -s update-pins -- --force {stack.lock}`; or take another stack",
+        )
+    return load(stack.lock)
+
+
 def load_file(path: Path) -> Lock:
     """Read a lock. Raises `PinError` for anything that is missing or malformed, a hash above all."""
     try:
@@ -98,4 +111,16 @@ def dump(lock: Lock) -> bytes:
     return msgspec.json.format(msgspec.json.encode(lock), indent=1) + b"\n"
 
 
-__all__ = ["Lock", "Minor", "Pin", "Sha256", "Text", "check_unique", "dump", "load", "load_file", "lock_file"]
+__all__ = [
+    "Lock",
+    "Minor",
+    "Pin",
+    "Sha256",
+    "Text",
+    "check_unique",
+    "dump",
+    "load",
+    "load_file",
+    "lock_file",
+    "of_stack",
+]

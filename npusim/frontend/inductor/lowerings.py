@@ -24,6 +24,8 @@ def register() -> None:
     for packet, function in PRODUCTS.items():
         lowered = _on_npu(function, inductor.lowerings[packet.default])
         inductor.lowerings[packet] = inductor.lowerings[packet.default] = lowered
+    for extremes, parts in EXTREMES.items():
+        inductor.lowerings[extremes] = _on_npu(_two_reductions(*parts), inductor.lowerings[extremes])
 
 
 def _on_npu(function: Lowering, other: Lowering) -> Lowering:
@@ -70,6 +72,16 @@ def _add_product(bias: Any, a: Any, b: Any, *, alpha: float = 1, beta: float = 1
     return inductor.lowerings[aten.add](bias, product)
 
 
+def _two_reductions(value: Any, index: Any) -> Lowering:
+    """max(dim) as 2.10 has it: its value alone needs no index. 2.13 reduces pairs, which npusim does not lower."""
+
+    def lowered(x: Any, dim: int, keepdim: bool = False) -> tuple[Any, Any]:
+        return tuple(inductor.lowerings[op](x, dim, keepdim) for op in (value, index))
+
+    return lowered
+
+
+EXTREMES = {aten.max.dim: (aten.amax, aten.argmax), aten.min.dim: (aten.amin, aten.argmin)}
 PRODUCTS: dict[Any, Lowering] = {
     aten.mm: _product,
     aten.bmm: _product,

@@ -110,3 +110,8 @@ def test_products_of_any_size_and_order() -> None:
 def test_a_reduction_that_inductor_might_split_too_finely() -> None:
     """Torch 2.13 stumbles over parts of fewer than 8 elements."""
     check(lambda x: (x + torch.relu(x)).sum(0), torch.randn(64, 2))
+
+
+def test_the_value_of_a_maximum_without_its_place() -> None:
+    """Torch 2.13 would reduce pairs of both."""
+    check(lambda x: x.max(1).values - x.min(1).values, torch.randn(67, 131), exact=True)

@@ -61,3 +61,18 @@ def test_launch_with_a_tensor_on_the_cpu_is_refused() -> None:
 def test_launch_with_too_few_arguments_is_refused() -> None:
     with pytest.raises(LaunchError, match="was called with 1 arguments, it has 3"):
         kernel().run(torch.randn(100))
+
+
+def test_a_kernel_that_only_a_newer_torch_writes_is_named() -> None:
+    module = pytest.importorskip(
+        "torch._higher_order_ops.inline_asm_elementwise", reason="torch 2.10 has no assembly in graphs"
+    )
+
+    def assembly(x: torch.Tensor) -> object:
+        return module.inline_asm_elementwise(
+            x, asm_str="add.f32 $0, $1, 1.0;", constraints="=f,f", dtype=torch.float32, is_pure=True, pack=1
+        )
+
+    error = refusal(assembly, torch.ones(64))
+    assert isinstance(error, UnsupportedError)
+    assert "tt.elementwise_inline_asm is not supported" in error.what

@@ -31,7 +31,7 @@ def stack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pins.Lock:
     """A stack of torch and triton of a few bytes, whose wheels pip cannot find."""
     wheels = (make_wheel(tmp_path / "stack", name) for name in ("torch", "triton"))
     own = lock_of(*wheels, python=MINOR)
-    monkeypatch.setattr(pins, "load", lambda _name: own)
+    monkeypatch.setattr(pins, "of_stack", lambda _stack: own)
     monkeypatch.delenv(packages.VARIABLE, raising=False)
     return own
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -59,6 +60,20 @@ def test_every_stack_has_a_memo_of_its_own(provisioned: Provisioned) -> None:
     stacks_ = ["torch2.10", "torch2.13-cpu", "torch2.10", "torch2.13-cpu"]
     assert [toolchain.toolchain(name).stack for name in stacks_] == stacks_
     assert provisioned.calls == 2
+
+
+def test_every_stack_and_lock_of_packages_is_remembered_apart(
+    provisioned: Provisioned, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extra = SimpleNamespace(digest="f" * 64)
+    monkeypatch.setattr(toolchain, "load", lambda _path, _stack: extra)
+    wanted = [("torch2.10", None), ("torch2.13-cpu", None), ("torch2.13-cpu", tmp_path)]
+    for _ in range(2):
+        assert [toolchain.toolchain(*each).stack for each in wanted] == [name for name, _ in wanted]
+    assert provisioned.calls == 3
+    extra.digest = "0" * 64
+    toolchain.toolchain("torch2.13-cpu", tmp_path)
+    assert provisioned.calls == 4
 
 
 def _source(made: Provisioned) -> None:

@@ -78,7 +78,7 @@ def sweep(session: nox.Session) -> None:
         "--json",
         "build/sweep/sweep.json",
     )
-    python(session, "-m", "npusim", "sweep", "-j", "2", *files, *session.posargs)
+    python(session, "-m", "npusim", "sweep", "-j", "2", "--timeout", "300", *files, *session.posargs)
 
 
 @nox.session

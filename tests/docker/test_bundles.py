@@ -11,7 +11,7 @@ import pytest
 
 from npusim.bundles import unpack
 from npusim.errors import ForeignBundleError, UnsupportedError
-from tests.docker.harness import ROOT, SECONDS, launch
+from tests.docker.harness import KEPT, ROOT, SECONDS, launch
 
 CUMSUM = """
 import torch
@@ -22,7 +22,7 @@ torch.compile(lambda x: torch.cumsum(x * 2, 1))(torch.randn(16, 64).to("npu"))
 
 def repro(bundle: Path, cache: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """`npusim repro` of the user whose cache this is, without network."""
-    kept = {name: value for name, value in os.environ.items() if name == "NPUSIM_STORE" or "NPUSIM" not in name}
+    kept = {name: value for name, value in os.environ.items() if name in KEPT or "NPUSIM" not in name}
     return subprocess.run(
         [sys.executable, "-m", "npusim", "repro", *options, str(bundle)],
         env={**kept, "NPUSIM_CACHE": str(cache), "NPUSIM_OFFLINE": "1"},

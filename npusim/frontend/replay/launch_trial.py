@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -53,13 +53,18 @@ class LaunchTrial:
         return None
 
     def drop_inputs(self, sizes: Sizes, fails: Callable[[Sizes], bool]) -> tuple[str, ...]:
-        """The inputs that can be zero, by file."""
+        """The inputs that can be zero, by argument; several arguments may share one."""
         for block in self._launched.blocks:
             before = self._without
             self._without = (*before, block.file) if block.file else before
             if block.file and not fails(sizes):
                 self._without = before
-        return self._without
+        return tuple(" and ".join(self._arguments(b)) for b in self._launched.blocks if b.file in self._without)
+
+    def _arguments(self, block: Block) -> Iterator[str]:
+        for tensor, pointer in zip(self._spec.tensors, self._launched.pointers, strict=True):
+            if (pointer.low, pointer.high) == (block.low, block.high):
+                yield tensor.name
 
     def note(self, sizes: Sizes) -> str:
         """What became of the grid."""

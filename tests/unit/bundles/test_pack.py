@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from npusim.bundles import pack, unpack
 from npusim.bundles.pack import pack_all
@@ -30,6 +33,22 @@ def test_a_failure_is_the_same_after_the_journey(tmp_path: Path) -> None:
     assert made.parent == tmp_path / "out"
     assert made.name.startswith("failure-compile-k-")
     assert [path.name for path in made.parent.iterdir()] == [made.name], "something temporary was left"
+
+
+NAME = st.text("abcXYZ019_-.", min_size=1, max_size=40).filter(lambda name: not name.startswith("."))
+CONTENTS = st.dictionaries(
+    st.tuples(st.sampled_from(["", "kernel/", "inputs/"]), NAME).map("".join), st.binary(max_size=2000)
+)
+
+
+@given(contents=CONTENTS.filter(lambda files: not {"kernel", "inputs", bundle.INDEX, "signature.json"} & set(files)))
+@settings(max_examples=50, deadline=None)
+def test_any_files_make_the_journey(contents: dict[str, bytes]) -> None:
+    with TemporaryDirectory() as scratch:
+        root = Path(scratch)
+        found = unpack.unpack(pack.pack(folder(root, contents), root / "out", "docker"), root / "again")
+        assert found.origin == "docker"
+        assert {name: (found.folder / name).read_bytes() for name in contents} == contents
 
 
 def test_the_same_failure_gives_the_same_bytes(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def repro(
     """Replay the failure of BUNDLE, offline, and say whether it fails the same way."""
     from npusim.launcher import minimise as minimise_
     from npusim.launcher import repro as repro_
+    from npusim.launcher.replay import Options
 
-    options = repro_.Options(engine, start, out, timeout, packages)
+    options = Options(engine, start, out, timeout, packages)
     return minimise_.run(bundle, options) if minimise else repro_.replay(bundle, options)

@@ -11,20 +11,21 @@ from npusim import paths
 from npusim.bundles.unpack import read_index, unpack
 from npusim.contract.bundle import Index, Minimised
 from npusim.errors import BundleError, ReproError, UsageError
-from npusim.launcher import repro
+from npusim.launcher import replay, repro
+from npusim.launcher.archive import archive_of
 from npusim.launcher.engine.choose import choose
 from npusim.launcher.engine.failures import FOLDER
 
 
-def run(archive: Path, options: repro.Options) -> int:
+def run(archive: Path, options: replay.Options) -> int:
     """Say what the smallest failing launch is, and leave it as a bundle. Raises as `repro.replay` does."""
     with tempfile.TemporaryDirectory(prefix="npusim-repro-") as scratch:
-        found = unpack(archive, Path(scratch) / "bundle")
+        found = unpack(archive_of(archive), Path(scratch) / "bundle")
         engine = repro.allowed(found, choose(options.engine))
         _check(found.index, options)
         click.echo(f"{repro.describe(found.index)}\nminimising ({engine.name} engine)")
         target = options.out or paths.cache_dir() / FOLDER
-        outcome = engine.run(repro.job(found, "spec", options, target, "--minimise"))
+        outcome = engine.run(replay.job(found, "spec", options, target, "--minimise"))
     for bundle in outcome.bundles:
         index = read_index(bundle)
         if index.minimised is not None:
@@ -37,8 +38,8 @@ def run(archive: Path, options: repro.Options) -> int:
     )
 
 
-def _check(index: Index, options: repro.Options) -> None:
-    if index.stage in repro.BEFORE_KERNELS:
+def _check(index: Index, options: replay.Options) -> None:
+    if index.stage in replay.BEFORE_KERNELS:
         raise BundleError(
             "this failure cannot be minimised",
             cause=f"it came in {index.layer}, before there was a kernel: its shapes are in the script",
@@ -54,7 +55,7 @@ def _check(index: Index, options: repro.Options) -> None:
 
 def _found(index: Index, minimised: Minimised) -> str:
     """What shrank, in a few lines."""
-    what = "launch" if index.stage in repro.LAUNCHES else "kernel"
+    what = "launch" if index.stage in replay.LAUNCHES else "kernel"
     lines = [f"the smallest failing {what} ({minimised.trials} trials):"]
     for name, before in minimised.before.items():
         after = minimised.after[name]

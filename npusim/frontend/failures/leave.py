@@ -45,7 +45,8 @@ def _one(failure: Path, target: Path) -> str:
     except ImportError as error:
         kept = target / f"{failure.parent.name}-{failure.name}"
         shutil.copytree(failure, kept)
-        return f"npusim: {kept} has the failure, not packed: this Python has no {error.name}\n"
+        why = f"not packed: this Python has no {error.name}"
+        return f"npusim: {kept} has the failure, {why}\n        npusim repro {kept}\n"
     made = pack.pack(failure, target, origin="local")
     return f"npusim: failure bundle {made}\n        npusim repro {made}\n"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from npusim.contract import bundle
 from npusim.errors import BundleError, ForeignBundleError, LaunchError, NpusimError, ReproError, UsageError
 from npusim.launcher import minimise, provenance, repro
 from npusim.launcher.engine.job import Job, Outcome
-from npusim.launcher.repro import Options
+from npusim.launcher.replay import REPLAY, RUN, Options
 from tests.unit.bundles.failures import folder
 
 KERNEL = {
@@ -151,11 +152,11 @@ def test_where_a_replay_begins(
         )
     (job,) = engine.jobs
     if program == ["script"]:
-        assert job.program[:2] == repro.RUN
+        assert job.program[:2] == RUN
         assert Path(job.program[2]).name == "script.py"
         assert job.program[3:] == ("-x", "y")
     else:
-        assert job.program[:2] == repro.REPLAY
+        assert job.program[:2] == REPLAY
         assert list(job.program[3:]) == ["--from", *program]
     assert (job.stack, job.timing, job.allow_host_ops, job.timeout) == ("torch2.10", False, True, 5)
     assert job.machine == job.folders[0] / "machine.toml"
@@ -179,6 +180,17 @@ def test_what_cannot_be_replayed(
     with pytest.raises(error):
         repro.replay(make(files, **changes), Options(start=start))
     assert not engine.jobs
+
+
+def test_a_folder_that_was_left_unpacked(make: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    left = tmp_path / "cache" / "failures" / "npusim-0-x-failure-0"
+    shutil.copytree(folder_of(make()), left)
+    engine = using(monkeypatch, Outcome(code=0))
+    with pytest.raises(ReproError):
+        repro.replay(left, Options())
+    assert len(engine.jobs) == 1
+    with pytest.raises(UsageError, match="there is no bundle"):
+        repro.replay(folder_of(make()), Options())  # a folder of anybody's
 
 
 def test_packages_of_the_script(make: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ LAUNCHES = ("load", "launch", "timing")
 
 @dataclass(frozen=True)
 class Options:
-    """`engine` is a name of `engine.choose`; `start` one of `STARTS`, None for all that can be replayed.
+    """`engine` is a name of `engine.choose`; `start` a word of `--from`, None for all that can be replayed.
 
     `out` is a folder for the bundles that the replay leaves, `timeout` in seconds, `packages` a lock for a script's
     packages, in place of the bundle's.

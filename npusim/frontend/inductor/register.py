@@ -12,7 +12,7 @@ from torch._inductor.codegen.common import (
 from torch._inductor.custom_graph_pass import CustomGraphModulePass
 
 from npusim.frontend import identity
-from npusim.frontend.inductor import compat, lowerings
+from npusim.frontend.inductor import compat, constants, lowerings
 from npusim.frontend.inductor.device_interface import NpuInterface
 from npusim.frontend.inductor.op_overrides import NpuOpOverrides
 from npusim.frontend.inductor.scheduling import NpuScheduling
@@ -43,4 +43,5 @@ def register() -> None:
     register_backend_for_device("npu", NpuScheduling, NpuWrapperCodegen, device_custom_pass=CacheKey())
     lowerings.register()
     compat.patterns_on_cpu()
+    constants.register()
     _registered.append("npu")

@@ -1,6 +1,6 @@
-"""Inductor's folding of uniform constants: it makes them on their device, the compiler's own sums done by the npu's host.
+"""Inductor folds uniform constants by making them on their device: the npu's host would compute them.
 
-The tensors have one element and go no further than a number in the graph, so the CPU makes them here.
+That is the compiler's own arithmetic, on tensors of one element that become numbers in the graph: the CPU does it here.
 """
 
 from __future__ import annotations

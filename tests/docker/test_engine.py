@@ -115,7 +115,8 @@ add(torch.ones(8, device="npu"))
 
 
 def test_a_worker_that_dies_has_the_same_obituary_and_is_started_again(tmp_path: Path) -> None:
-    script = tmp_path / "crash.py"
+    script = tmp_path / "scripts" / "crash.py"
+    script.parent.mkdir()
     script.write_text(CRASH)
     docker, local = both(tmp_path, script, variables={"NPUSIM_CACHE": str(tmp_path / "cache")})
     assert docker.code == local.code == 25, docker.said

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from npusim import paths
+from npusim.bundles.signature import KEY
 from npusim.containers import Mount
 from npusim.errors import UsageError
 from npusim.launcher.engine.docker import inside
@@ -22,7 +24,8 @@ MOUNTS = Path("/proc/self/mountinfo")
 def of(job: Job) -> tuple[Mount, ...]:
     """The folders that the job reads, and its report folder to write in, outer ones first.
 
-    Raises `UsageError` for a folder that is not there, that hides the image's own, or with another file system in it.
+    Raises `UsageError` for a folder that is not there, that hides the image's own, that holds the key of bundles, or
+    with another file system in it.
     """
     report = [] if job.report is None else _names(job.report)
     readable = [name for folder in (*job.folders, *_behind_links(job.program)) for name in _names(folder)]
@@ -57,6 +60,8 @@ def _check(target: str) -> None:
     for path in OWN:
         if _is_in(target, path) or _is_in(path, target):
             raise _refused(target, f"it would hide the image's own {path}")
+    if _is_in(os.path.realpath(paths.cache_dir() / KEY), os.path.realpath(target)):
+        raise _refused(target, "it holds the key that your failure bundles are signed with, in npusim's cache")
     inner = [point for point in _mount_points() if point != target and _is_in(point, target)]
     if inner:
         raise _refused(target, f"another file system is mounted in it, at {inner[0]}")

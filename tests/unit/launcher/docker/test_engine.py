@@ -145,9 +145,10 @@ def test_the_frontend_s_error_comes_out(docker: Callable[..., Docker], job: Job)
 
 
 def test_a_log_outlives_the_volume(
-    docker: Callable[..., Docker], job: Job, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    docker: Callable[..., Docker], job: Job, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NPUSIM_CACHE", str(tmp_path / "cache"))
+    cache = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("NPUSIM_CACHE", str(cache))
     folder = tarfile.TarInfo("logs")
     folder.type = tarfile.DIRTYPE
     logs = archive((folder, b""), (tarfile.TarInfo("logs/worker-7.log"), b"its log"))
@@ -166,9 +167,10 @@ def test_a_killed_script_is_told_the_limit(docker: Callable[..., Docker], job: J
 
 
 def test_a_killed_worker_is_told_the_limit(
-    docker: Callable[..., Docker], job: Job, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    docker: Callable[..., Docker], job: Job, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NPUSIM_CACHE", str(tmp_path / "cache"))
+    cache = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("NPUSIM_CACHE", str(cache))
     docker(Plot(status=25, starved="backend", files={ERROR: saved(WorkerError("it was killed", cause="unknown"))}))
     error = DockerEngine().run(job).error
     assert isinstance(error, WorkerError)

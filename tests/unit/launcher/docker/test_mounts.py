@@ -108,6 +108,14 @@ def test_another_file_system_in_the_folder_is_refused_by_name(
     assert len(mounts.of(job(base / "beside"))) == 1
 
 
+def test_a_folder_with_the_key_of_bundles_is_refused(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NPUSIM_CACHE", str(base / "home" / ".cache"))
+    (base / "home" / "work").mkdir(parents=True)
+    assert mounts.of(job(base / "home" / "work"))
+    with pytest.raises(UsageError, match="key that your failure bundles"):
+        mounts.of(job(base / "home"))
+
+
 def test_temporary_files_go_where_the_user_has_nothing() -> None:
     assert mounts.scratch([Mount(Path("/home"), "/home")]) == "/tmp"
     assert mounts.scratch([Mount(Path("/tmp"), "/tmp")]) == "/var/tmp"

@@ -17,7 +17,14 @@ from tests.unit.launcher.conftest import Npusim
 from tests.unit.launcher.fake_launcher import HERE, ROOT
 
 DEADLINE_SECONDS = 30.0
-SLEEP = "import os, pathlib, sys, time\npathlib.Path(sys.argv[1]).write_text(str(os.getpid()))\ntime.sleep(600)\n"
+SLEEP = """
+import os, pathlib, sys, time
+note = pathlib.Path(sys.argv[1])
+fresh = note.with_name("fresh")
+fresh.write_text(str(os.getpid()))
+fresh.replace(note)  # the last thing before it sleeps: an interrupt within a destructor would be lost
+time.sleep(600)
+"""
 Launcher = subprocess.Popen[bytes]
 
 

@@ -54,12 +54,15 @@ def pumps(stream: Stream, sinks: dict[int, int], source: int, inbox: Inbox) -> I
 
 
 def _output(stream: Stream, sinks: dict[int, int], inbox: Inbox) -> None:
+    """What nobody reads is read nevertheless: an engine that cannot pass it on may not answer a kill."""
+    heard = True
     for which, data in stream.pieces():
         try:
-            _write(sinks[which], data)
+            if heard:
+                _write(sinks[which], data)
         except OSError:
+            heard = False
             inbox.put(OutputClosed())
-            return
 
 
 def _typed(stream: Stream, source: int, stop: int) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from npusim.commands import options
+
 
 @click.command()
 @click.option("--verify", is_flag=True, help="Compare every installed file with its hash.")
-@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
+@options.stack
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 def env(verify: bool, stack: str | None, names: tuple[str, ...]) -> int:
     """Make the environments (all, or those named) and show where they are."""

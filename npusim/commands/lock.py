@@ -6,10 +6,12 @@ from pathlib import Path
 
 import click
 
+from npusim.commands import options
+
 
 @click.command()
 @click.argument("requirements", nargs=-1, required=True, metavar="REQUIREMENT...")
-@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
+@options.stack
 @click.option(
     "--out", metavar="FILE", required=True, type=click.Path(path_type=Path, dir_okay=False), help="NAME.lock.json"
 )

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from npusim.commands import options
+
 
 @click.command()
-@click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
+@options.engine
 @click.option(
     "--from",
     "start",

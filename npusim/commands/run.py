@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from npusim.commands import options
+
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
-@click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
+@options.machine
 @click.option(
     "--report", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Write DIR/report.json."
 )
@@ -16,8 +18,8 @@ import click
     "--allow-host-ops", is_flag=True, help="Report ops of compiled graphs that run on the host; do not refuse."
 )
 @click.option("--no-timing", is_flag=True, help="Values only, no cycles.")
-@click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
-@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
+@options.engine
+@options.stack
 @click.option(
     "--packages",
     metavar="FILE",

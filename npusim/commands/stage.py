@@ -6,11 +6,13 @@ from pathlib import Path
 
 import click
 
+from npusim.commands import options
+
 
 @click.command()
 @click.argument("kernel")
 @click.option("--until", metavar="NAME", default="", help="The last stage; all of them by default.")
-@click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
+@options.machine
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), help="Where the artefacts go.")
 def stage(kernel: str, until: str, machine: str | None, out: Path | None) -> int:
     """Compile KERNEL step by step: a kernel's folder, its digest, or a spec.json."""

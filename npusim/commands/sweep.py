@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from npusim.commands import options
+
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -17,9 +19,9 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("-j", "--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Cases at once.")
 @click.option("--json", metavar="FILE", type=FILE, help="Write everything (docs/sweep.md).")
 @click.option("--html", metavar="FILE", type=FILE, help="Write a page for people.")
-@click.option("--engine", metavar="NAME", help="local, docker, or auto: docker if it is there. [NPUSIM_ENGINE]")
-@click.option("--stack", metavar="NAME", help="PyTorch and Triton: torch2.10, torch2.13-cpu. [NPUSIM_STACK]")
-@click.option("--machine", metavar="NAME|FILE", help="The NPU: one that ships, or a TOML file.")
+@options.engine
+@options.stack
+@options.machine
 @click.option(
     "--timeout",
     metavar="SECONDS",

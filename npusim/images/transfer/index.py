@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from npusim.errors import ImageError
+from npusim.toolchain.pins import Sha256
 
 INDEX, MEMBERS = "index.json", "members.json"
 LAYER = re.compile(r"layers/[0-9]{4}\.tar")
@@ -26,7 +27,6 @@ TEXT_BYTES = 64 << 20
 LAYER_BYTES = 64 << 30
 """No layer is larger."""
 
-Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Digest = Annotated[str, msgspec.Meta(pattern=r"\Asha256:[0-9a-f]{64}\Z")]
 Name = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9.-]{0,99}\Z")]
 
@@ -35,7 +35,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """An image. `size` is what the engine says it takes, in bytes; `layers` are diff ids, lowest first."""
 
     name: Name
-    tag: Hex
+    tag: Sha256
     id: Digest
     size: Annotated[int, msgspec.Meta(ge=0)]
     layers: Annotated[tuple[Digest, ...], msgspec.Meta(min_length=1, max_length=100)]
@@ -53,7 +53,7 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     path: str
     size: int
-    sha256: Hex
+    sha256: Sha256
 
 
 class Members(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
